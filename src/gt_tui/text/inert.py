@@ -1,0 +1,80 @@
+"""Hostile text made harmless for a terminal: nothing that comes out moves the cursor, reorders or hides text.
+
+Answers and rubrics come from strangers and models. An escape sequence in one of them could repaint the
+screen, a bidi override could show a sentence backwards, and tag characters could carry words that a judge
+reads and a person does not. All of these are shown as escapes instead, so that the author sees them.
+"""
+
+from __future__ import annotations
+
+import re
+
+TAB = "    "
+"""What a tab becomes: four spaces whatever the column, since a pane does not start at column 0."""
+
+NEWLINE_MARK = "⏎"
+"""What a line break becomes where only one line is available."""
+
+_SPACES = "\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000"
+# Letters and marks that Python calls printable but that draw nothing: grapheme joiner, Hangul fillers,
+# Khmer inherent vowels, Mongolian selectors, blank braille and the 240 supplementary variation selectors
+# (which, like the tags, can carry a hidden message byte by byte). The usual selectors U+FE00-FE0F choose
+# between text and emoji form and are kept, but only one after a visible character: a row is a message.
+_HIDDEN = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u2800\u3164\uffa0\U000e0000-\U000e0fff]"
+    "|(?:^|(?<=[\ufe00-\ufe0f]))[\ufe00-\ufe0f]"
+)
+_HARMLESS_SPACES = re.compile(f"[{_SPACES}]")
+
+
+def inert(text: str) -> str:
+    """Give the text with everything that a terminal could obey or hide written as a visible escape.
+
+    Line breaks stay (CR LF counts as one), a tab becomes four spaces, the other Unicode spaces stay as they
+    are. Every control, format, bidi, surrogate, private-use and unassigned character becomes ``\\x1b``,
+    ``\\u202e`` or ``\\U000e0041``. The zero-width joiner is one of them, also inside an emoji sequence:
+    terminals disagree on how wide such a sequence is, and a joined row would shift everything beside it.
+    The result is for reading only: an escape cannot be told from the same letters typed by hand.
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    return "\n".join(_inert_part(line) for line in text.replace("\r\n", "\n").split("\n"))
+
+
+def inert_line(text: str) -> str:
+    """Give the text on one line, harmless as from `inert`, with each line break shown as ``⏎``."""
+    return inert(text).replace("\n", NEWLINE_MARK)
+
+
+def is_inert(text: str) -> bool:
+    """Tell whether the text can go to a terminal as it is, that is, whether `inert` leaves it alone."""
+    return inert(text) == text
+
+
+def cleaned(text: str) -> str:
+    """Give the text without what `inert` would show as an escape; odd line ends become plain ones.
+
+    What a person can see stays; tabs stay too.
+    """
+    for odd in ("\r\n", "\r", "\x85", "\u2028", "\u2029", "\x0b", "\x0c"):
+        text = text.replace(odd, "\n")
+    return "".join(char for char in text if char in "\n\t" or is_inert(char))
+
+
+def _inert_part(line: str) -> str:
+    line = _HIDDEN.sub(lambda match: _escape(match.group()), line)
+    if line.isprintable():
+        return line
+    return "".join(
+        char if char.isprintable() or _HARMLESS_SPACES.match(char) else TAB if char == "\t" else _escape(char)
+        for char in line
+    )
+
+
+def _escape(char: str) -> str:
+    code = ord(char)
+    if code <= 0xFF:
+        return f"\\x{code:02x}"
+    if code <= 0xFFFF:
+        return f"\\u{code:04x}"
+    return f"\\U{code:08x}"

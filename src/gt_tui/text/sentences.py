@@ -1,0 +1,97 @@
+"""Prose divided into sentences that know where they stand in the text."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One sentence; ``text == whole[start:end]``, without white space at its ends."""
+
+    text: str
+    start: int
+    end: int
+
+
+# Short forms that are followed by a capital or a number and do not end a sentence. Those that often do end
+# one ("etc.", "Co.", "a.m.") are left out: there the capital that follows decides rightly.
+_SHORT_FORM_LIST = """
+    al approx art ca cf ch cl dept dr e.g ed eds eg eq eqs esp est ex excl fig figs fm gen gov gp hon i.e
+    ie incl lt max mbr min mme mr mrs ms mt no nos op p para paras pp prof ref refs rev sec sect sgt sp
+    spp sr st subsp tab viz vol vols vs v var wt
+"""
+_SHORT_FORMS = frozenset(_SHORT_FORM_LIST.split())
+
+_BULLET = re.compile(r"[ \t]*(?:[-*•–]|\d{1,3}[.)]|\([a-z0-9]{1,3}\))[ \t]+")
+_END = re.compile(r"[.!?…]+[\"'”’)\]]*(?=\s|$)|\n[ \t]*\n|\n")
+_LAST_WORD = re.compile(r"([\w.]+)\.$")
+
+
+def sentences(text: str) -> list[Sentence]:
+    """Give the sentences of the text in order; together they cover everything but white space.
+
+    A full stop after a short form ("Fm.", "e.g.", "vs."), an initial or a list number does not end a
+    sentence, nor does one before a small letter. A list "(a) ...; (b) ..." stays in its sentence, since it
+    says how one credit divides. A blank line and a bullet on a new line begin a sentence; a simple line
+    break does so only after closing punctuation or a colon, as prose may be wrapped anywhere.
+    """
+    result: list[Sentence] = []
+    start = 0
+    for match in _END.finditer(text):
+        if match.start() < start or not _ends(text, start, match):
+            continue
+        _keep(result, text, start, match.end())
+        start = match.end()
+    _keep(result, text, start, len(text))
+    return result
+
+
+def _ends(text: str, start: int, match: re.Match[str]) -> bool:
+    mark = match.group()
+    if mark.startswith("\n"):
+        if mark != "\n":
+            return True
+        before = text[start : match.start()].rstrip()
+        return before.endswith((".", "!", "?", ":", ";")) or _BULLET.match(text, match.end()) is not None
+    rest = text[match.end() :].lstrip()
+    if not rest:
+        return True
+    if mark.startswith(("!", "?")) or len(mark.rstrip("\"'”’)]")) > 1:
+        return not rest[0].islower()
+    if rest[0].islower() and "\n" not in text[match.end() : len(text) - len(rest)]:
+        return False
+    word = _LAST_WORD.search(text, start, match.start() + 1)
+    if word is None:
+        return True
+    name = word.group(1)
+    if name.casefold() in _SHORT_FORMS:
+        # "no." and "p." are short only before a number; "Say no. Then ..." ends there.
+        return name.casefold() in {"no", "nos", "p", "pp", "ch", "art", "v"} and not rest[0].isdigit()
+    is_initial = len(name) == 1 and name.isalpha() and name.isupper() and word.start() > start
+    is_dotted = re.fullmatch(r"(?:[A-Za-z]\.)+[A-Za-z]", name) is not None
+    is_list_number = name.isdigit() and not text[start : word.start()].strip()
+    return not (is_initial and _begins_name(rest)) and not is_dotted and not is_list_number
+
+
+def _begins_name(rest: str) -> bool:
+    # "J. R. Smith" goes on, "vitamin C. The" ends: an initial is followed by a name, not by a small word.
+    first = re.match(r"[\w'’-]+", rest)
+    return first is not None and first.group().casefold() not in _OPENERS
+
+
+_OPENER_LIST = """
+    a an and as at because both but by each for from he her here his how however if in it its more no not
+    of on one only or our she so some such that the their then there therefore these they this those thus
+    to under we what when where which while who why with you
+"""
+_OPENERS = frozenset(_OPENER_LIST.split())
+
+
+def _keep(result: list[Sentence], text: str, start: int, end: int) -> None:
+    piece = text[start:end]
+    inner = piece.strip()
+    if inner:
+        begin = start + len(piece) - len(piece.lstrip())
+        result.append(Sentence(inner, begin, begin + len(inner)))

@@ -1,0 +1,55 @@
+from __future__ import annotations
+
+import pytest
+
+from gt_tui.text.words import root, stem, stems, words
+
+
+def test_words_know_their_place() -> None:
+    text = "DEPOSIT_CLASS of host-rock, ~30% Cu"
+    found = words(text)
+    assert [word.text for word in found] == ["DEPOSIT", "CLASS", "of", "host", "rock", "30%", "Cu"]
+    assert all(text[word.start : word.end] == word.text for word in found)
+
+
+def test_numbers_stay_as_written() -> None:
+    assert stems("In 1846 about 1,250 t at 4.5 %") == ("1846", "1,250", "t", "4.5")
+
+
+def test_small_words_carry_no_subject() -> None:
+    assert stems("It is not of the") == ()
+
+
+def test_inflected_forms_share_a_stem() -> None:
+    assert stem("controls") == stem("controlled") == stem("control")
+
+
+@pytest.mark.parametrize(
+    "family",
+    [
+        "neutralising neutralisation neutral neutralized",
+        "reaction reactive reactivity reacts",
+        "absence absent",
+        "explains explanation",
+        "causal causes causation",
+        "sulphide sulfide sulphides",
+        "favourable favorable",
+        "recurs recurrence",
+        "inhibits inhibitor inhibition",
+        "dissolve dissolution",
+        "liable liability",
+    ],
+)
+def test_one_family_of_words_shares_a_root(family: str) -> None:
+    assert len({root(word) for word in family.split()}) == 1
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("contract", "contrast"), ("host", "hose"), ("primary", "prime"), ("30", "30%")]
+)
+def test_different_words_keep_different_roots(one: str, other: str) -> None:
+    assert root(one) != root(other)
+
+
+def test_foreign_letters_pass_through() -> None:
+    assert [word.root for word in words("Größe Δ 銅")] == ["grösse", "δ", "銅"]
