@@ -1,0 +1,1 @@
+"""The rubric as a document: text, tree, edits, typed view, and the marking block the judge sees. Pure."""

@@ -1,0 +1,177 @@
+"""The typed view of a rubric (schema 2.0): what the text says, after a tolerant reading.
+
+Plain frozen dataclasses rather than pydantic models: a rubric with faults must still open, so reading
+never validates, it collects faults (see `reading`); and building pydantic's validators costs more start-up
+time than reading 500 questions. `None` means "absent or not of the expected type", never zero.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+GATE_ID = "C1"
+TOTAL_POINTS = 10
+
+
+class Determinacy(StrEnum):
+    """Whether a fixture must reproduce every award (determinate) or may move by one point in total (open)."""
+
+    DETERMINATE = "determinate"
+    OPEN = "open"
+
+
+class FixtureKind(StrEnum):
+    """The four fixtures that every question needs, by what the author predicts for them."""
+
+    NEAR_MISS = "near miss"
+    MINIMUM_PASS = "minimum pass"
+    PARTIAL = "partial"
+    FULL = "full"
+
+
+@dataclass(frozen=True, slots=True)
+class Gate:
+    """The one claim that the question exists to test."""
+
+    component_id: str | None
+    points: int | None
+    pass_condition: str
+    fail_examples: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """One line of credit; the gate is repeated here as component C1."""
+
+    id: str
+    points: int | None
+    is_gate: bool
+    credit_if: str
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A term and what may stand for it. `shape` keeps which of the three known shapes the file uses."""
+
+    term: str
+    accepted: tuple[str, ...] = ()
+    note: str = ""
+    shape: str = "plain"
+    """``plain`` (a string), ``documented`` ({term, variants}) or ``drifted`` ({canonical, accepted_variants})."""
+    accepted_text: str = ""
+    """The accepted forms exactly as the drifted shape writes them (comma-joined), else empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """The author's prediction for one component of a fixture."""
+
+    id: str
+    awarded: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Fixture:
+    """An answer by the author with the predicted gate decision, awards and total."""
+
+    id: str
+    response_text: str
+    gate_passed: bool | None
+    awards: tuple[Award, ...]
+    total: int | None
+    rationale: str = ""
+    determinacy: Determinacy = Determinacy.DETERMINATE
+    declared_kind: FixtureKind | None = None
+
+    def award(self, component_id: str) -> int | None:
+        """Give the predicted award for a component, or None where the fixture does not predict one."""
+        return next((award.awarded for award in self.awards if award.id == component_id), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """Where a claim of the rubric comes from; never shown to the judge."""
+
+    claim: str = ""
+    source: str = ""
+    locator: str = ""
+    authority: str = ""
+    confidence: str = ""
+    notes: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One question with its marking block and its fixtures."""
+
+    index: int
+    """Position in the file's question list, from 0."""
+    id: str
+    section: str = ""
+    title: str = ""
+    question: str = ""
+    type: str = ""
+    mode: str = ""
+    difficulty: str = ""
+    model_answer: str = ""
+    principle: str = ""
+    gate: Gate | None = None
+    components: tuple[Component, ...] = ()
+    required_concepts: tuple[str, ...] = ()
+    accepted_variants: tuple[Variant, ...] = ()
+    indicative_terms: tuple[str, ...] = ()
+    do_not_credit: tuple[str, ...] = ()
+    evidence: tuple[Evidence, ...] = ()
+    fixtures: tuple[Fixture, ...] = ()
+
+    @property
+    def gate_component(self) -> Component | None:
+        """The component that is the gate: the marked one, else the one with the gate's id, else None."""
+        marked = [c for c in self.components if c.is_gate]
+        if marked:
+            return marked[0]
+        wanted = (self.gate.component_id if self.gate else None) or GATE_ID
+        return next((c for c in self.components if c.id == wanted), None)
+
+    @property
+    def gate_points(self) -> int | None:
+        """What the gate is worth: the component's points (which the judge sees), else the gate block's."""
+        component = self.gate_component
+        if component is not None and component.points is not None:
+            return component.points
+        return self.gate.points if self.gate else None
+
+    def kind_of(self, fixture: Fixture) -> FixtureKind:
+        """Give the fixture's kind: as declared, else from its prediction (MISSION, "Vocabulary")."""
+        if fixture.declared_kind is not None:
+            return fixture.declared_kind
+        if fixture.gate_passed is False or fixture.total == 0:
+            return FixtureKind.NEAR_MISS
+        if fixture.total is not None and fixture.total >= TOTAL_POINTS - 1:
+            return FixtureKind.FULL
+        if fixture.total is not None and fixture.total == self.gate_points:
+            return FixtureKind.MINIMUM_PASS
+        return FixtureKind.PARTIAL
+
+
+@dataclass(frozen=True, slots=True)
+class ScoringModel:
+    """The rubric's global marking rules."""
+
+    total_points: int | None = TOTAL_POINTS
+    integer_scores_only: bool = True
+    gate_failure_score: int | None = 0
+    positive_marking_after_gate: bool = True
+    holistic_bands: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """Everything in the file outside the questions that matters to marking or checking."""
+
+    schema_version: str | None = None
+    name: str = ""
+    scoring_model: ScoringModel = field(default_factory=ScoringModel)
+    global_variants: tuple[Variant, ...] = ()
+    standardisation_set: tuple[str, ...] = ()

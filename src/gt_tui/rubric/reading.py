@@ -1,0 +1,325 @@
+"""From plain data to the typed view, tolerantly: whatever stands there, a view comes back, and faults beside it.
+
+Schema 2.0 and the shapes seen in real files are described in MISSION, "The file".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from difflib import get_close_matches
+
+from gt_tui.rubric.document import Document
+from gt_tui.rubric.faults import Fault, FaultKind
+from gt_tui.rubric.model import (
+    Award,
+    Component,
+    Determinacy,
+    Evidence,
+    Fixture,
+    FixtureKind,
+    Gate,
+    Head,
+    Question,
+    ScoringModel,
+    Variant,
+)
+from gt_tui.rubric.path import Path
+from gt_tui.rubric.tree import Value
+from gt_tui.text.inert import inert_line, is_inert
+
+_HEAD_KEYS = (
+    "schema_version",
+    "benchmark",
+    "candidate_access_mode",
+    "scoring_model",
+    "source_authority",
+    "global_variants",
+    "questions",
+)
+_QUESTION_KEYS = (
+    "id",
+    "section",
+    "title",
+    "question",
+    "type",
+    "mode",
+    "difficulty",
+    "model_answer",
+    "principle",
+    "gate",
+    "components",
+    "required_concepts",
+    "accepted_variants",
+    "indicative_terms",
+    "do_not_credit",
+    "evidence",
+    "calibration",
+)
+_GATE_KEYS = ("component_id", "points", "pass_condition", "fail_examples")
+_COMPONENT_KEYS = ("id", "points", "is_gate", "credit_if")
+_FIXTURE_KEYS = (
+    "fixture_id",
+    "response_text",
+    "expected_gate_passed",
+    "expected_component_awards",
+    "expected_total",
+    "rationale",
+    "determinacy",
+    "kind",
+)
+_AWARD_KEYS = ("id", "awarded")
+_EVIDENCE_KEYS = ("claim", "source", "locator", "authority", "confidence", "notes")
+_SCORING_KEYS = (
+    "total_points",
+    "integer_scores_only",
+    "gate_failure_score",
+    "positive_marking_after_gate",
+    "holistic_bands",
+)
+_NEAR = 0.8
+"""How alike two keys must be (difflib ratio) for one to be taken for a slip of the other."""
+
+
+def describe(value: Value) -> str:
+    """Give a short inert description of a value for a message: ``the number 3.5``, ``text "three"``, ``nothing``."""
+    if value is None:
+        return "nothing"
+    if value is True or value is False:
+        return "true" if value else "false"
+    if isinstance(value, str):
+        text = inert_line(value)
+        return f'text "{text[:37]}…"' if len(text) > 38 else f'text "{text}"'
+    if isinstance(value, dict):
+        return "an object"
+    if isinstance(value, list):
+        return "a list"
+    return f"the number {value}"
+
+
+class _Reader:
+    """One object of the file, read key by key, with the faults found on the way."""
+
+    def __init__(self, data: Value, path: Path, keys: tuple[str, ...], faults: list[Fault]) -> None:
+        self.path, self.faults = path, faults
+        self.data: dict[str, Value] = data if isinstance(data, dict) else {}
+        if not isinstance(data, dict):
+            self.fault(FaultKind.WRONG_TYPE, path, "an object", describe(data))
+        for key in self.data:
+            if key not in keys:
+                near = get_close_matches(key, [k for k in keys if k not in self.data], 1, _NEAR)
+                if near:
+                    self.fault(FaultKind.UNKNOWN_KEY, (*path, key), near[0], key)
+
+    def fault(self, kind: FaultKind, path: Path, expected: str, got: str) -> None:
+        self.faults.append(Fault(kind, path, expected, got))
+
+    def text(self, key: str, *, required: bool = False) -> str:
+        path = (*self.path, key)
+        value = self.data.get(key)
+        if value is None:
+            if required:
+                self.fault(FaultKind.MISSING, path, "text", "nothing")
+            return ""
+        return self.as_text(value, path)
+
+    def as_text(self, value: Value, path: Path) -> str:
+        if isinstance(value, str):
+            if not is_inert(value.replace("\t", " ")):  # a tab is harmless in prose
+                self.fault(FaultKind.TEXT_CONTROL, path, "text that prints", describe(value))
+            return value
+        if isinstance(value, (dict, list)) or value is None:
+            self.fault(FaultKind.WRONG_TYPE, path, "text", describe(value))
+        else:
+            self.fault(FaultKind.NEEDS_QUOTES, path, "text", describe(value))
+        return ""
+
+    def whole(self, key: str) -> int | None:
+        value = self.data.get(key)
+        if value is None:
+            return None
+        if isinstance(value, int) and not isinstance(value, bool):
+            return value
+        self.fault(FaultKind.WRONG_TYPE, (*self.path, key), "a whole number", describe(value))
+        return None
+
+    def boolean(self, key: str) -> bool | None:
+        value = self.data.get(key)
+        if value is None or isinstance(value, bool):
+            return value
+        self.fault(FaultKind.WRONG_TYPE, (*self.path, key), "true or false", describe(value))
+        return None
+
+    def word(self, key: str, allowed: tuple[str, ...]) -> str | None:
+        value = self.data.get(key)
+        if value is None or (isinstance(value, str) and value in allowed):
+            return value
+        self.fault(FaultKind.WRONG_TYPE, (*self.path, key), " or ".join(allowed), describe(value))
+        return None
+
+    def items(self, key: str) -> Iterator[tuple[Value, Path]]:
+        value = self.data.get(key)
+        if value is None:
+            return
+        if not isinstance(value, list):
+            self.fault(FaultKind.WRONG_TYPE, (*self.path, key), "a list", describe(value))
+            return
+        for index, item in enumerate(value):
+            yield item, (*self.path, key, index)
+
+    def texts(self, key: str) -> tuple[str, ...]:
+        return tuple(self.as_text(item, path) for item, path in self.items(key))
+
+
+def read_head(data: Value) -> tuple[Head, tuple[Fault, ...]]:
+    """Give the view of everything outside the questions, from the top of the file."""
+    faults: list[Fault] = []
+    top = _Reader(data, (), _HEAD_KEYS, faults)
+    benchmark = _Reader(top.data.get("benchmark") or {}, ("benchmark",), ("standardisation_set",), faults)
+    scoring = _Reader(top.data.get("scoring_model") or {}, ("scoring_model",), _SCORING_KEYS, faults)
+    defaults = ScoringModel()
+
+    def flag(key: str, default: bool) -> bool:
+        value = scoring.boolean(key)
+        return default if value is None else value
+
+    def points(key: str, default: int | None) -> int | None:
+        return scoring.whole(key) if key in scoring.data else default
+
+    model = ScoringModel(
+        total_points=points("total_points", defaults.total_points),
+        integer_scores_only=flag("integer_scores_only", defaults.integer_scores_only),
+        gate_failure_score=points("gate_failure_score", defaults.gate_failure_score),
+        positive_marking_after_gate=flag("positive_marking_after_gate", defaults.positive_marking_after_gate),
+        holistic_bands=flag("holistic_bands", defaults.holistic_bands),
+    )
+    for item, path in top.items("source_authority"):
+        if isinstance(item, dict) and "class" not in item and {"source_class", "detail"} & item.keys():
+            top.fault(FaultKind.DRIFTED_SHAPE, path, "rank, class, notes", ", ".join(map(str, item)))
+    head = Head(
+        schema_version=top.text("schema_version") or None,
+        name=benchmark.text("name"),
+        scoring_model=model,
+        global_variants=tuple(_variant(top, item, path) for item, path in top.items("global_variants")),
+        standardisation_set=benchmark.texts("standardisation_set"),
+    )
+    return head, tuple(faults)
+
+
+def read_question(data: Value, index: int) -> tuple[Question, tuple[Fault, ...]]:
+    """Give the view of the question at a position (from 0) and the faults found in it, with paths from the top."""
+    faults: list[Fault] = []
+    reader = _Reader(data, ("questions", index), _QUESTION_KEYS, faults)
+    question = Question(
+        index=index,
+        id=reader.text("id"),
+        section=reader.text("section"),
+        title=reader.text("title"),
+        question=reader.text("question", required=True),
+        type=reader.text("type"),
+        mode=reader.text("mode"),
+        difficulty=reader.text("difficulty"),
+        model_answer=reader.text("model_answer"),
+        principle=reader.text("principle"),
+        gate=_gate(reader),
+        components=tuple(_component(item, path, faults) for item, path in reader.items("components")),
+        required_concepts=reader.texts("required_concepts"),
+        accepted_variants=tuple(_variant(reader, item, path) for item, path in reader.items("accepted_variants")),
+        indicative_terms=reader.texts("indicative_terms"),
+        do_not_credit=reader.texts("do_not_credit"),
+        evidence=tuple(_evidence(item, path, faults) for item, path in reader.items("evidence")),
+        fixtures=tuple(_fixture(item, path, faults) for item, path in reader.items("calibration")),
+    )
+    return question, tuple(faults)
+
+
+def _gate(question: _Reader) -> Gate | None:
+    data = question.data.get("gate")
+    if data is None:
+        return None
+    reader = _Reader(data, (*question.path, "gate"), _GATE_KEYS, question.faults)
+    return Gate(
+        component_id=reader.text("component_id") or None,
+        points=reader.whole("points"),
+        pass_condition=reader.text("pass_condition"),
+        fail_examples=reader.texts("fail_examples"),
+    )
+
+
+def _component(data: Value, path: Path, faults: list[Fault]) -> Component:
+    reader = _Reader(data, path, _COMPONENT_KEYS, faults)
+    return Component(
+        id=reader.text("id"),
+        points=reader.whole("points"),
+        is_gate=bool(reader.boolean("is_gate")),
+        credit_if=reader.text("credit_if"),
+    )
+
+
+def _variant(owner: _Reader, data: Value, path: Path) -> Variant:
+    if isinstance(data, dict):
+        drifted = "canonical" in data
+        keys = ("canonical", "accepted_variants", "note") if drifted else ("term", "variants", "note")
+        reader = _Reader(data, path, keys, owner.faults)
+        if not drifted:
+            return Variant(reader.text("term"), reader.texts("variants"), reader.text("note"), "documented")
+        owner.fault(FaultKind.DRIFTED_SHAPE, path, _documented(path), "canonical and comma-joined accepted_variants")
+        value = data.get("accepted_variants")
+        if isinstance(value, list):
+            forms = reader.texts("accepted_variants")
+            joined = ", ".join(forms)
+        else:
+            joined = reader.text("accepted_variants")
+            forms = tuple(form.strip() for form in joined.split(",") if form.strip())
+        return Variant(reader.text("canonical"), forms, reader.text("note"), "drifted", joined)
+    return Variant(owner.as_text(data, path), shape="plain")
+
+
+def _documented(path: Path) -> str:
+    return "term and a list of variants" if path[0] == "global_variants" else "a plain string"
+
+
+def _evidence(data: Value, path: Path, faults: list[Fault]) -> Evidence:
+    reader = _Reader(data, path, _EVIDENCE_KEYS, faults)
+    absent = [key for key in _EVIDENCE_KEYS if key not in reader.data]
+    if absent and isinstance(data, dict):
+        reader.fault(FaultKind.DRIFTED_SHAPE, path, ", ".join(_EVIDENCE_KEYS), f"no {' and no '.join(absent)}")
+    return Evidence(*(reader.text(key) for key in _EVIDENCE_KEYS))
+
+
+def _fixture(data: Value, path: Path, faults: list[Fault]) -> Fixture:
+    reader = _Reader(data, path, _FIXTURE_KEYS, faults)
+    awards = []
+    for item, award_path in reader.items("expected_component_awards"):
+        award = _Reader(item, award_path, _AWARD_KEYS, faults)
+        awards.append(Award(award.text("id"), award.whole("awarded")))
+    kind = reader.word("kind", tuple(kind.value for kind in FixtureKind))
+    determinacy = reader.word("determinacy", tuple(word.value for word in Determinacy))
+    return Fixture(
+        id=reader.text("fixture_id"),
+        response_text=reader.text("response_text"),
+        gate_passed=reader.boolean("expected_gate_passed"),
+        awards=tuple(awards),
+        total=reader.whole("expected_total"),
+        rationale=reader.text("rationale"),
+        determinacy=Determinacy(determinacy) if determinacy else Determinacy.DETERMINATE,
+        declared_kind=FixtureKind(kind) if kind else None,
+    )
+
+
+def question_at(document: Document, index: int) -> tuple[Question, tuple[Fault, ...]]:
+    """Give the view of a document's question and its faults, repeated keys among them."""
+    question, faults = read_question(document.question_data(index), index)
+    return question, faults + _repeated(document, index)
+
+
+def head_of(document: Document) -> tuple[Head, tuple[Fault, ...]]:
+    """Give the view of what stands outside a document's questions and its faults."""
+    head, faults = read_head(document.head)
+    return head, faults + _repeated(document, None)
+
+
+def _repeated(document: Document, index: int | None) -> tuple[Fault, ...]:
+    return tuple(
+        Fault(FaultKind.DUPLICATE_KEY, path, "a key once", f"{path[-1]} twice")
+        for path in document.repeated_keys(index)
+    )
