@@ -1,0 +1,373 @@
+"""The HTTP side of a judge: one prompt out, one reply or one named problem back.
+
+The only importer of httpx, and imported only when a run starts, since httpx costs start-up time. Tries,
+waits, limits and the mapping of every exception are here; what an answer means is in `http_outcomes`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import ssl
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from types import TracebackType
+from typing import Any
+
+import httpx
+
+from gt_tui.judge.http_outcomes import (
+    LONGEST_WAIT_S,
+    Fault,
+    HttpProblem,
+    Remedy,
+    Reply,
+    excerpt,
+    fault_of_status,
+    read_completion,
+    retry_after_s,
+)
+from gt_tui.judge.limiter import Limiter
+from gt_tui.judge.settings import JudgeSettings, host_of
+from gt_tui.judge.verdict import Usage
+
+MOST_BYTES = 8 * 1024 * 1024
+"""Bytes of an answer that are read; a verdict needs a few thousand."""
+
+CONNECT_S = 30.0
+"""Seconds for the connection alone, so that a dead host is told from a slow judge."""
+
+_FIRST_WAIT_S = 1.0
+
+_NO_TLS = frozenset({"WRONG_VERSION_NUMBER", "HTTP_REQUEST", "UNKNOWN_PROTOCOL"})
+"""OpenSSL's words for a server that answered in clear text."""
+
+_EXPECTED = (httpx.HTTPError, httpx.InvalidURL, httpx.StreamError, OSError, ValueError, ExceptionGroup)
+"""All that a request is known to raise, several of them no httpx errors; cancelling passes through."""
+
+
+@dataclass
+class _Course:
+    """What has happened to one prompt so far."""
+
+    started: float
+    tries: int = 0
+    unknown_cost: bool = False
+    cost_usd: float = 0.0
+    not_honoured: list[str] = field(default_factory=list)
+
+
+class JudgeClient:
+    """Sends prompts to one endpoint; use `async with JudgeClient(settings) as client`, anew for each run.
+
+    A new one for each run, because the connection pool of httpx can be left dead by a cancelled batch.
+    `sleep`, `clock` (seconds) and `rng` (0 to 1) are there for tests.
+    """
+
+    def __init__(
+        self,
+        settings: JudgeSettings,
+        *,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        clock: Callable[[], float] = time.monotonic,
+        rng: Callable[[], float] = random.random,
+    ) -> None:
+        """Prepare without opening anything."""
+        self._settings = settings
+        self._url = f"{settings.base_url}/chat/completions"
+        self._sleep, self._clock, self._rng = sleep, clock, rng
+        self._limiter = Limiter(settings.concurrency)
+        self._resume_at = 0.0
+        self._dead: Fault | None = None
+        self._parameters: dict[str, object] = {
+            name: value
+            for name in ("temperature", "top_p", "max_tokens", "reasoning_effort")
+            if (value := getattr(settings, name)) is not None
+        }
+        self._not_honoured: dict[str, str] = {}
+        self._http: httpx.AsyncClient | None = None
+
+    @property
+    def allowed(self) -> int:
+        """Give how many requests may be under way at this moment."""
+        return self._limiter.allowed
+
+    async def __aenter__(self) -> JudgeClient:
+        """Open the connection pool."""
+        # Headers and no dict: these hide the key in their repr, should a crash report print the locals.
+        headers = httpx.Headers(
+            {
+                # A compressed body could be a bomb: httpx unpacks the first piece before any cap can look.
+                "Accept-Encoding": "identity",
+                "Accept": "application/json",
+                "Content-Type": "application/json",
+                "User-Agent": "gt-tui",
+            }
+        )
+        if self._settings.key is not None:
+            headers["Authorization"] = f"Bearer {self._settings.key.reveal()}"
+        self._http = httpx.AsyncClient(
+            headers=headers,
+            timeout=httpx.Timeout(
+                self._settings.timeout_s, connect=min(CONNECT_S, self._settings.timeout_s), pool=None
+            ),
+            limits=httpx.Limits(
+                max_connections=self._settings.concurrency,
+                max_keepalive_connections=self._settings.concurrency,
+            ),
+            follow_redirects=False,
+            # Proxy and certificate variables of the shell break the start of a client, and would send a
+            # loopback judge's prompts through a proxy.
+            trust_env=False,
+        )
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Close every connection."""
+        if self._http is not None:
+            await self._http.aclose()
+            self._http = None
+
+    async def complete(self, prompt: str) -> Reply | HttpProblem:
+        """Give the judge's reply to a prompt, after as many tries as the settings allow.
+
+        Raises RuntimeError outside of `async with`; every trouble with the endpoint is an `HttpProblem`.
+        """
+        if self._http is None:
+            raise RuntimeError("the judge client is used outside of 'async with'")
+        course = _Course(self._clock())
+        try:
+            prompt.encode("utf-8")
+        except UnicodeEncodeError as error:
+            code = ord(prompt[error.start])
+            return HttpProblem(
+                f"the prompt has half a character (lone surrogate U+{code:04X}) at position "
+                f"{error.start + 1}: type that character again",
+                Remedy.GIVE_UP,
+            )
+        while True:
+            async with self._limiter as epoch:
+                await self._wait_for_endpoint()
+                if self._dead is not None:
+                    # Found out by another prompt: a wrong key is shown to the endpoint once, not once a fixture.
+                    return self._problem(self._dead, course)
+                course.tries += 1
+                sent = dict(self._parameters)
+                outcome, wait = await self._send(self._http, prompt, sent)
+                if isinstance(outcome, Reply):
+                    self._limiter.succeeded()
+                    return self._reply(outcome, course)
+                self._note_cost(outcome, course)
+                if outcome.refused_parameter is not None:
+                    self._drop(outcome.refused_parameter)
+                    course.tries -= 1
+                    continue
+                if outcome.remedy is Remedy.STOP_RUN:
+                    self._dead = outcome
+                again = outcome.remedy is Remedy.SEND_AGAIN and course.tries < self._settings.tries
+                wait = self._wait_s(course.tries, wait)
+                if outcome.busy:
+                    self._limiter.shrink(epoch)
+                    self._resume_at = max(self._resume_at, self._clock() + wait)
+            if not again:
+                return self._problem(outcome, course)
+            # A busy endpoint is waited for by everybody, before the next request; other trouble only here,
+            # without a slot, so that other prompts go on.
+            if not outcome.busy:
+                await self._sleep(wait)
+
+    async def _wait_for_endpoint(self) -> None:
+        """Wait until a busy endpoint may be asked again."""
+        until = self._clock()
+        # Again for a pause that was made longer in the meantime.
+        while self._resume_at > until:
+            until = self._resume_at
+            await self._sleep(until - self._clock())
+
+    def _wait_s(self, tries: int, asked_for: float | None) -> float:
+        """Give the seconds before the next try: a little more than asked for, or a growing, jittered wait."""
+        if asked_for is not None:
+            return min(LONGEST_WAIT_S, asked_for * (1 + 0.1 * self._rng()))
+        doubled = min(LONGEST_WAIT_S, _FIRST_WAIT_S * 2.0 ** (tries - 1))
+        return doubled * (0.5 + 0.5 * self._rng())
+
+    def _drop(self, parameter: str) -> None:
+        """Leave a refused parameter out from now on; the token limit goes under its newer name first."""
+        if parameter not in self._parameters:
+            # A request that was under way at the same time has found it out already.
+            return
+        value = self._parameters.pop(parameter)
+        if parameter == "max_tokens":
+            self._parameters["max_completion_tokens"] = value
+            self._not_honoured["max_tokens"] = "max_tokens (sent as max_completion_tokens)"
+        elif parameter == "max_completion_tokens":
+            self._not_honoured["max_tokens"] = "max_tokens"
+        else:
+            self._not_honoured[parameter] = parameter
+
+    async def _send(
+        self, http: httpx.AsyncClient, prompt: str, parameters: dict[str, object]
+    ) -> tuple[Reply | Fault, float | None]:
+        """Send one request; give what came of it and the seconds that the server asks to wait."""
+        request: dict[str, Any] = {
+            "model": self._settings.model,
+            "messages": [{"role": "user", "content": prompt}],
+            **parameters,
+        }
+        body = json.dumps(request, ensure_ascii=False, allow_nan=False).encode("utf-8")
+        try:
+            # httpx limits each read, not the whole: a server that drips a byte now and then never ends it.
+            async with (
+                asyncio.timeout(self._settings.timeout_s),
+                http.stream("POST", self._url, content=body) as response,
+            ):
+                return await self._read(response, tuple(parameters))
+        except _EXPECTED as error:
+            return _fault_of_exception(error, self._settings), None
+
+    async def _read(self, response: httpx.Response, sent: tuple[str, ...]) -> tuple[Reply | Fault, float | None]:
+        status, headers = response.status_code, response.headers
+        success = 200 <= status < 300
+        wait = retry_after_s(headers.get("retry-after"), datetime.now(UTC))
+        encoding = headers.get("content-encoding", "identity").strip().lower()
+        body = bytearray()
+        if encoding not in ("", "identity"):
+            if success:
+                sentence = f"the judge sent a compressed answer ({excerpt(encoding)}) although none was asked for"
+                return Fault(sentence, Remedy.GIVE_UP, may_cost=True), wait
+        elif not 300 <= status < 400:
+            async for piece in response.aiter_raw():
+                body += piece
+                if len(body) > MOST_BYTES:
+                    sentence = f"the judge's answer is longer than {MOST_BYTES // 1024**2} MB"
+                    return Fault(sentence, Remedy.GIVE_UP, may_cost=success), wait
+        content = self._without_key(bytes(body))
+        if success:
+            kind = headers.get("content-type", "")
+            return read_completion(self._settings, status, kind, content, sent=sent), wait
+        return (
+            fault_of_status(
+                self._settings,
+                status,
+                content.decode("utf-8", "replace"),
+                sent=sent,
+                location=headers.get("location"),
+            ),
+            wait,
+        )
+
+    def _without_key(self, body: bytes) -> bytes:
+        """Take the key out of an answer: some endpoints repeat a wrong key, and messages end up in files."""
+        key = self._settings.key
+        # A very short one is a stand-in such as "none", and would only garble the text.
+        if key is None or len(key.reveal()) < 8:
+            return body
+        return body.replace(key.reveal().encode("ascii", "replace"), b"[key]")
+
+    def _note_cost(self, fault: Fault, course: _Course) -> None:
+        """Remember what a useless answer cost, or that nobody knows what it cost."""
+        if not fault.may_cost:
+            return
+        if fault.usage.cost_usd is None:
+            course.unknown_cost = True
+        else:
+            course.cost_usd += fault.usage.cost_usd
+
+    def _reply(self, reply: Reply, course: _Course) -> Reply:
+        usage = reply.usage
+        whole = None if course.unknown_cost or usage.cost_usd is None else course.cost_usd + usage.cost_usd
+        return Reply(
+            reply.text,
+            reply.finish_reason,
+            reply.model_returned,
+            _with_cost(usage, whole),
+            course.tries,
+            self._clock() - course.started,
+            tuple(self._not_honoured.values()),
+        )
+
+    def _problem(self, fault: Fault, course: _Course) -> HttpProblem:
+        remedy = fault.remedy
+        sentence = fault.sentence
+        if remedy is Remedy.SEND_AGAIN:
+            remedy = Remedy.ASK_AGAIN
+            if course.tries > 1:
+                sentence = f"{sentence} ({course.tries} tries)"
+        # Where no request can have cost anything, the sum is a known 0.
+        whole = None if course.unknown_cost else course.cost_usd
+        return HttpProblem(
+            sentence,
+            remedy,
+            course.tries,
+            fault.reply,
+            fault.finish_reason,
+            fault.model_returned,
+            _with_cost(fault.usage, whole),
+            self._clock() - course.started,
+            tuple(self._not_honoured.values()),
+        )
+
+
+def _with_cost(usage: Usage, cost_usd: float | None) -> Usage:
+    return Usage(usage.prompt_tokens, usage.cached_tokens, usage.completion_tokens, usage.reasoning_tokens, cost_usd)
+
+
+def _fault_of_exception(error: BaseException, settings: JudgeSettings) -> Fault:
+    """Give the sentence for whatever a request raised; half of these have an empty or misleading text.
+
+    The texts of protocol and encoding errors are never repeated: they hold the header, and so the key.
+    """
+    host = host_of(settings.base_url)
+    reason = _tls_reason(error)
+    if reason:
+        return Fault(
+            f"no safe connection to {host}: {reason}; check the host, its certificate, and https or http",
+            Remedy.STOP_RUN,
+        )
+    match error:
+        case httpx.ConnectTimeout():
+            seconds = min(CONNECT_S, settings.timeout_s)
+            return Fault(f"could not connect to {host} within {seconds:g} s", Remedy.SEND_AGAIN)
+        case httpx.TimeoutException() | TimeoutError():
+            return Fault(f"no answer within {settings.timeout_s:g} s", Remedy.SEND_AGAIN, may_cost=True)
+        case httpx.ConnectError():
+            text = excerpt(str(error)) or "no reason given"
+            return Fault(f"could not connect to {host}: {text}", Remedy.SEND_AGAIN)
+        case httpx.RemoteProtocolError():
+            hint = " (does it want https?)" if settings.base_url.startswith("http://") else ""
+            return Fault(
+                f"{host} broke off the answer or sent no HTTP{hint}",
+                Remedy.SEND_AGAIN,
+                may_cost=True,
+            )
+        case httpx.NetworkError():
+            return Fault(f"the connection to {host} broke", Remedy.SEND_AGAIN, may_cost=True)
+        case httpx.InvalidURL() | httpx.UnsupportedProtocol():
+            return Fault("the judge URL cannot be used; check host and port", Remedy.STOP_RUN)
+        case httpx.LocalProtocolError() | UnicodeError():
+            return Fault("the request cannot be written: check the key for odd characters", Remedy.STOP_RUN)
+        case ExceptionGroup():
+            # Happy-eyeballs connecting gathers one error for each address.
+            return _fault_of_exception(error.exceptions[0], settings)
+        case OSError():
+            text = excerpt(error.strerror or "") or type(error).__name__
+            return Fault(f"the connection to {host} failed: {text}", Remedy.SEND_AGAIN)
+        case _:
+            return Fault(f"the request to {host} failed ({type(error).__name__})", Remedy.GIVE_UP)
+
+
+def _tls_reason(error: BaseException) -> str:
+    """Give why TLS cannot work with this host at all, or an empty text: a broken handshake may be chance."""
+    seen: BaseException | None = error
+    while seen is not None:
+        if isinstance(seen, ssl.SSLCertVerificationError):
+            return excerpt(seen.verify_message)
+        if isinstance(seen, ssl.SSLError) and seen.reason in _NO_TLS:
+            return "the server does not speak TLS"
+        seen = seen.__cause__ or seen.__context__
+    return ""

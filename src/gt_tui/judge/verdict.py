@@ -1,0 +1,84 @@
+"""What a judge says about one answer, after validation, and what stands in its place when it said nothing valid."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class ComponentVerdict:
+    """The judge's award for one component."""
+
+    id: str
+    awarded: int
+    maximum: int
+    reason: str
+    evidence: str = ""
+    """Words of the answer that earned the award, as the judge quoted them; empty where it quoted none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A result that satisfies the contract; nothing else may be scored."""
+
+    gate_passed: bool
+    gate_reason: str
+    components: tuple[ComponentVerdict, ...]
+    total: int
+    adjudication_required: bool = False
+    adjudication_note: str = ""
+    flags: tuple[str, ...] = ()
+    """Sentences about things that are valid but that a person should look at."""
+
+    def award(self, component_id: str) -> int | None:
+        """Give the award of a component, or None for an id that the verdict does not have."""
+        return next((c.awarded for c in self.components if c.id == component_id), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Rejection:
+    """Why a reply is no verdict: one sentence that names the component and the numbers."""
+
+    problem: str
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """Tokens and money of one reply; None is unknown, never zero."""
+
+    prompt_tokens: int | None = None
+    cached_tokens: int | None = None
+    completion_tokens: int | None = None
+    reasoning_tokens: int | None = None
+    cost_usd: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """One attempt to get a verdict: at most one reply, after one or more HTTP tries."""
+
+    number: int
+    tries: int
+    """HTTP requests sent for this attempt, 0 for a judge that needs none."""
+    reply: str
+    """The raw text, untouched; empty when no reply came."""
+    problem: str | None
+    """Why this attempt gave no verdict, or None when it did."""
+    finish_reason: str | None = None
+    model_returned: str | None = None
+    usage: Usage = field(default_factory=Usage)
+    seconds: float | None = None
+    not_honoured: tuple[str, ...] = ()
+    """Parameters that the endpoint refused and that were therefore not sent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """The outcome of marking one answer: a verdict, or null with the reason."""
+
+    verdict: Verdict | None
+    problem: str | None
+    """Why there is no verdict; None exactly when there is one."""
+    attempts: tuple[Attempt, ...] = ()
+    fatal: bool = False
+    """True when every further call to this judge would fail the same way (wrong key, unknown model): stop the run."""
