@@ -1,0 +1,1 @@
+"""The author's prediction against the judge's verdict."""

@@ -1,0 +1,115 @@
+"""Marking many fixtures: a stream of events that neither the screen nor the command line owns."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections.abc import AsyncGenerator, Iterable, Sequence
+from dataclasses import dataclass
+
+from gt_tui.judge.mark import Judge
+from gt_tui.judge.verdict import Mark
+from gt_tui.rubric.marking_block import MarkingBlock, marking_block
+from gt_tui.rubric.model import Fixture, Head, Question
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One fixture to mark: what the judge gets, and where the outcome belongs."""
+
+    question_id: str
+    fixture_id: str
+    block: MarkingBlock
+    answer: str
+
+    @property
+    def place(self) -> tuple[str, str]:
+        """Question id and fixture id."""
+        return self.question_id, self.fixture_id
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """The judge was asked about this fixture."""
+
+    job: Job
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """The outcome of one fixture is there. `key` names everything that it depends on."""
+
+    job: Job
+    key: str
+    mark: Mark
+
+
+@dataclass(frozen=True, slots=True)
+class Stopped:
+    """The run ended early, since every further call would fail the same way; `left` fixtures were not marked."""
+
+    reason: str
+    left: int
+
+
+Event = Started | Finished | Stopped
+
+
+def jobs_of(head: Head, questions: Iterable[Question]) -> list[Job]:
+    """Give a job for every fixture of the questions, in the file's order."""
+    jobs: list[Job] = []
+    for question in questions:
+        block = marking_block(head, question)
+        jobs.extend(job_of(question, block, fixture) for fixture in question.fixtures)
+    return jobs
+
+
+def job_of(question: Question, block: MarkingBlock, fixture: Fixture) -> Job:
+    """Give the job for one fixture; id, prediction and rationale do not reach the judge."""
+    return Job(question.id, fixture.id, block, fixture.response_text)
+
+
+def result_key(judge: Judge, block: MarkingBlock, answer: str) -> str:
+    """Give the name of a result: the same only when judge, parameters, template, block and answer are the same."""
+    prompt = judge.prompt(block, answer)
+    return hashlib.sha256(f"{judge.coordinates}\0{prompt}".encode("utf-8", "surrogatepass")).hexdigest()
+
+
+async def run(judge: Judge, jobs: Sequence[Job], *, at_once: int = 1) -> AsyncGenerator[Event, None]:
+    """Mark the jobs, `at_once` at a time, and yield what happens as it happens.
+
+    Closing the iterator cancels the calls under way; what was yielded as finished stays finished. A fatal
+    outcome (wrong key, unknown model) ends the run with Stopped after the calls under way.
+    """
+    events: asyncio.Queue[Event | None] = asyncio.Queue()
+    waiting = list(reversed(jobs))
+    fatal: list[str] = []
+
+    async def work() -> None:
+        while waiting and not fatal:
+            job = waiting.pop()
+            events.put_nowait(Started(job))
+            mark = await judge.mark(job.block, job.answer)
+            if mark.fatal:
+                fatal.append(mark.problem or "the judge cannot be used")
+            events.put_nowait(Finished(job, result_key(judge, job.block, job.answer), mark))
+            await asyncio.sleep(0)  # a judge that never waits (rehearsal) must not keep the screen from being drawn
+
+    async def all_work() -> None:
+        try:
+            async with asyncio.TaskGroup() as group:
+                for _ in range(min(at_once, len(jobs))):
+                    group.create_task(work())
+        finally:
+            events.put_nowait(None)
+
+    runner = asyncio.create_task(all_work())
+    try:
+        while (event := await events.get()) is not None:
+            yield event
+        await runner
+    finally:
+        runner.cancel()
+        await asyncio.gather(runner, return_exceptions=True)
+    if fatal:
+        yield Stopped(fatal[0], len(waiting))
