@@ -1,0 +1,1 @@
+"""What is wrong with a rubric, found without a judge. Pure."""

@@ -1,0 +1,62 @@
+"""A problem: one finding about a rubric, at a place, with a code that can be explained."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from gt_tui.rubric.path import Path, question_index
+from gt_tui.text.inert import inert_line
+
+QUOTED_CHARACTERS = 40
+
+
+class Severity(StrEnum):
+    """How much a problem matters to marking."""
+
+    ERROR = "error"
+    """The question cannot be graded as meant."""
+    WARNING = "warning"
+    """Likely a defect; the author may know better."""
+    ADVICE = "advice"
+    """Worth a look."""
+
+
+_RANK = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.ADVICE: 2}
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One finding. The message names the thing and says what to do; it is inert, safe to show as it is."""
+
+    code: str
+    message: str
+    path: Path
+    question_id: str
+    """Empty for a problem of the whole file."""
+    severity: Severity
+    related: tuple[Path, ...] = ()
+    """Other places that take part, such as the gate that a component repeats."""
+    shared: tuple[str, ...] = ()
+    """The words that gave rise to the finding, inert."""
+
+
+def show_id(text: str) -> str:
+    """Give an id for a message: at most 40 characters of it, on one line, inert."""
+    return inert_line(text if len(text) <= QUOTED_CHARACTERS else text[: QUOTED_CHARACTERS - 1] + "…")
+
+
+def quote(text: str) -> str:
+    """Give data for a message: as from `show_id`, in quotation marks."""
+    return f'"{show_id(text)}"'
+
+
+SortKey = tuple[int, int, tuple[tuple[int, int, str], ...], str, str]
+
+
+def sort_key(problem: Problem) -> SortKey:
+    """Give the key that orders problems: the file's own first, then by question, severity, place and code."""
+    index = question_index(problem.path)
+    place = tuple((0, step, "") if isinstance(step, int) else (1, 0, step) for step in problem.path)
+    where = -1 if index is None else index
+    return (where, _RANK[problem.severity], place, problem.code, problem.message)

@@ -1,0 +1,117 @@
+"""All rules at once: for one question, after each keystroke in it, and for what only the whole file shows.
+
+The two are apart because of cost: a keystroke may touch one question of 2000, and only that one is checked
+again, while the rules of the whole file look at ids and sections only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from gt_tui.checks import fixtures, shapes, structure, wording
+from gt_tui.checks.catalogue import found
+from gt_tui.checks.overlap import Level, Overlap, find_overlaps
+from gt_tui.checks.problem import Problem, Severity, quote, show_id, sort_key
+from gt_tui.checks.structure import QuestionFacts, facts_of
+from gt_tui.rubric.faults import Fault
+from gt_tui.rubric.model import Head, Question, Variant
+from gt_tui.rubric.path import Path
+
+__all__ = ["QuestionFacts", "check_file", "check_question", "facts_of", "sort_key"]
+
+_SHARED_AT_MOST = 6
+_UNREADABLE = frozenset({"GT107", "GT109", "GT714", "GT715"})
+"""A value stands there but cannot be read: to call it missing as well would mislead."""
+_ABSENT = "GT108"
+
+
+def check_question(
+    question: Question, faults: Sequence[Fault] = (), global_variants: Sequence[Variant] = ()
+) -> tuple[Problem, ...]:
+    """Give the problems of one question in the order of `sort_key`; it costs a few milliseconds.
+
+    They depend on nothing but the arguments, so they can be kept until the question changes. `faults` are
+    those of this question only.
+    """
+    problems = list(shapes.problems_of_faults(faults, question.id))
+    for checks in (structure.STRUCTURE_CHECKS, wording.WORDING_CHECKS, fixtures.FIXTURE_CHECKS):
+        for check in checks:
+            problems.extend(check(question))
+    problems.extend(shapes.check_variant_shapes(question))
+    problems.extend(check_overlaps(question, global_variants))
+    return _in_order(problems)
+
+
+def check_file(head: Head, head_faults: Sequence[Fault], questions: Sequence[QuestionFacts]) -> tuple[Problem, ...]:
+    """Give the problems that belong to no single question or come from comparing questions, in order."""
+    problems = list(shapes.problems_of_faults(head_faults))
+    problems.extend(structure.check_schema_version(head))
+    problems.extend(structure.check_has_questions(questions))
+    problems.extend(structure.check_duplicate_question_ids(questions))
+    problems.extend(structure.check_equal_digits(questions))
+    problems.extend(fixtures.check_duplicate_fixture_ids(questions))
+    problems.extend(fixtures.check_standardisation_ids(head, questions))
+    problems.extend(fixtures.check_standardisation_sections(head, questions))
+    problems.extend(shapes.check_global_variant_shapes(head))
+    return _in_order(problems)
+
+
+def check_overlaps(question: Question, global_variants: Sequence[Variant] = ()) -> Iterator[Problem]:
+    """Find components that may pay for what the gate (GT401) or an earlier component (GT402) pays for."""
+    positions = {c.id: j for j, c in reversed(list(enumerate(question.components)))}
+    gate = question.gate_component
+    gate_id = gate.id if gate is not None else None
+    for overlap in find_overlaps(question, global_variants):
+        at_gate = overlap.first_field == "pass_condition" or overlap.first_id == gate_id
+        path = structure.place(question, "components", positions[overlap.second_id], "credit_if")
+        severity = Severity.WARNING if overlap.level is Level.LIKELY else Severity.ADVICE
+        yield found(
+            "GT401" if at_gate else "GT402",
+            _overlap_message(overlap, at_gate=at_gate),
+            path,
+            question.id,
+            severity=severity,
+            related=(_first_place(question, overlap, positions),),
+            shared=tuple(show_id(word) for word in overlap.shared),
+        )
+
+
+def _overlap_message(overlap: Overlap, *, at_gate: bool) -> str:
+    first = f"the gate ({show_id(overlap.first_id)})" if at_gate else show_id(overlap.first_id)
+    second = show_id(overlap.second_id)
+    words = ", ".join(quote(word) for word in overlap.shared[:_SHARED_AT_MOST])
+    if overlap.exclusion_stated:
+        like = "the gate" if at_gate else show_id(overlap.first_id)
+        return (
+            f"{second}: exclusion stated, but what is credited still looks like {like}. {second} and "
+            f"{first} share {words}."
+        )
+    return f"{second} may pay for what {first} pays for: they share {words}. Say in {second} what it does not credit."
+
+
+def _first_place(question: Question, overlap: Overlap, positions: dict[str, int]) -> Path:
+    if overlap.first_field == "pass_condition" or overlap.first_id not in positions:
+        return structure.place(question, "gate", "pass_condition")
+    return structure.place(question, "components", positions[overlap.first_id], "credit_if")
+
+
+def _in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """Leave out what only repeats a fault of reading at the same place, and sort the rest.
+
+    A value that cannot be read is None in the typed view, and so is one that is absent; the rules on points,
+    totals and conditions see both. The fault says it better for the first, the rule for the second.
+    """
+    problems = list(problems)
+    unreadable = {problem.path for problem in problems if problem.code in _UNREADABLE}
+    ruled = {problem.path for problem in problems if problem.code != _ABSENT}
+    kept = [
+        problem
+        for problem in problems
+        if (problem.code in _UNREADABLE or not _inside(problem.path, unreadable))
+        and not (problem.code == _ABSENT and problem.path in ruled)
+    ]
+    return tuple(sorted(kept, key=sort_key))
+
+
+def _inside(path: Path, places: set[Path]) -> bool:
+    return bool(places) and any(path[:length] in places for length in range(1, len(path) + 1))

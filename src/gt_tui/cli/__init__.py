@@ -1,0 +1,1 @@
+"""The command line. Commands other than the editor import no terminal toolkit."""

@@ -1,0 +1,50 @@
+"""`gt-tui FILE`: the editor, when there is a terminal to draw it on."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+from gt_tui.cli.judge_options import add_judge_options, judge_from
+from gt_tui.files.load import CannotOpen, load
+from gt_tui.files.places import state_directory
+from gt_tui.text.inert import inert_line
+
+WITHOUT_TERMINAL = (
+    "gt-tui: there is no terminal to draw on. Without one use:\n"
+    "  gt-tui check FILE    list what is wrong with a rubric\n"
+    "  gt-tui run FILE      mark its fixtures and compare"
+)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of the editor."""
+    parser.add_argument("file", type=Path, metavar="FILE", help="a rubric in YAML or JSON")
+    parser.add_argument("--theme", choices=("dark", "light"), default="dark", help="default: dark")
+    add_judge_options(parser)
+
+
+def execute(arguments: argparse.Namespace) -> int:
+    """Open the editor; give 1 for a file that cannot be opened, 2 without a terminal or for wrong use."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM", "") in ("", "dumb"):
+        print(WITHOUT_TERMINAL, file=sys.stderr)
+        return 2
+    try:
+        judge = judge_from(arguments)
+    except ValueError as error:
+        print(f"gt-tui: {inert_line(str(error))}", file=sys.stderr)
+        return 2
+    try:
+        file = load(arguments.file)
+    except CannotOpen as problem:
+        print(f"gt-tui: {inert_line(str(problem))}", file=sys.stderr)
+        return 1
+    # The terminal toolkit takes most of the start-up time; nothing before this line may bring it in.
+    from gt_tui.tui.app import GtApp
+    from gt_tui.tui.session import Session
+
+    app = GtApp(Session(file, judge), theme=f"gt-{arguments.theme}", crash_log=state_directory() / "crash.log")
+    app.run()
+    return app.return_code or 0

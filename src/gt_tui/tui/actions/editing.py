@@ -1,0 +1,138 @@
+"""Changing the rubric: add, delete, undo, redo, clean, and the author's own editor."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import subprocess
+import tempfile
+from pathlib import Path
+
+from gt_tui.rubric.edits import DeleteNode, EditRefused, InsertItem, SetValue
+from gt_tui.text.inert import cleaned
+from gt_tui.tui.fields import Section, new_item
+from gt_tui.tui.workbench import Workbench
+
+
+def add(bench: Workbench) -> None:
+    """Add an item to the shown section and go to it."""
+    bench.editor.flush()
+    question = bench.editor.question
+    if question is None:
+        return
+    item = new_item(bench.editor.section, question, bench.editor.row)
+    if item is None:
+        bench.say(f"nothing can be added under {bench.editor.section.value}")
+        return
+    path = (*item.list_path, item.position)
+    edit = InsertItem(item.list_path, item.position, item.value)
+    if _dispatch(bench, [edit], f"add {item.name} to {question.id}", path):
+        bench.editor.go_to(path)
+
+
+def delete(bench: Workbench) -> None:
+    """Delete the selected item; undo brings it back."""
+    bench.editor.flush()
+    question, row = bench.editor.question, bench.editor.row
+    if question is None or row is None:
+        return
+    if not row.list_path:
+        bench.say(f"{row.label.strip()} is part of every question; empty its text instead")
+        return
+    name = row.label.strip() or row.summary[:30]
+    if _dispatch(bench, [DeleteNode(row.path)], f"delete {name} from {question.id}", row.list_path):
+        bench.say(f"deleted {name}; ctrl+z brings it back")
+
+
+def _dispatch(
+    bench: Workbench, edits: list[InsertItem | DeleteNode | SetValue], what: str, path: tuple[str | int, ...]
+) -> bool:
+    try:
+        bench.session.dispatch(list(edits), what, path)
+    except EditRefused as refusal:
+        bench.say(f"not done: {refusal}", trouble=True)
+        return False
+    return True
+
+
+def undo(bench: Workbench) -> None:
+    """Take the last change back, wherever it was made, and show the place."""
+    _travel(bench, back=True)
+
+
+def redo(bench: Workbench) -> None:
+    """Make the last undone change again and show the place."""
+    _travel(bench, back=False)
+
+
+def _travel(bench: Workbench, *, back: bool) -> None:
+    bench.editor.flush()
+    history = bench.session.history
+    step = history.peek(back=back)
+    if step is None:
+        bench.say("nothing to undo" if back else "nothing to redo")
+        return
+    (bench.session.undo if back else bench.session.redo)()
+    if len(step.path) >= 2 and step.path[0] == "questions" and isinstance(step.path[1], int):
+        if step.path[1] != bench.editor.index and step.path[1] < bench.session.document.question_count:
+            bench.show_question(step.path[1])
+        bench.editor.go_to(step.path, focus=False)
+    bench.say(f"{'undid' if back else 'redid'}: {step.description}")
+
+
+def clean_text(bench: Workbench) -> None:
+    """Take control and invisible characters out of the shown text."""
+    field = bench.editor.field
+    if field is None or not isinstance(field.value, str):
+        return
+    text = cleaned(field.value)
+    if text == field.value:
+        bench.say("this text holds nothing that needs cleaning")
+        return
+    if _dispatch(bench, [SetValue(field.path, text)], f"clean {field.label}", field.path):
+        bench.say(f"took {len(field.value) - len(text)} characters out; ctrl+z brings them back")
+
+
+def open_in_editor(bench: Workbench) -> None:
+    """Edit the shown text in $EDITOR; what is saved there becomes one edit here."""
+    bench.editor.flush()
+    field = bench.editor.field
+    if field is None or not isinstance(field.value, str):
+        bench.say("select a text first: f4 edits the text below the list")
+        return
+    command = shlex.split(os.environ.get("VISUAL") or os.environ.get("EDITOR") or "vi")
+    handle, name = tempfile.mkstemp(suffix=".txt", prefix="gt-tui-")
+    temporary = Path(name)
+    trouble = None
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="") as file:
+            file.write(field.value)
+        with bench.app.suspend():
+            # an exception inside suspend() would leave the screen dead, so failures become words here
+            try:
+                subprocess.run([*command, name], check=True)
+            except (OSError, subprocess.CalledProcessError) as error:
+                trouble = f"{command[0]}: {error.strerror if isinstance(error, OSError) else 'ended with an error'}"
+        try:
+            text = temporary.read_bytes().decode("utf-8")
+        except UnicodeDecodeError:
+            trouble = f"{command[0]} left text that is not UTF-8; nothing was changed"
+    finally:
+        temporary.unlink(missing_ok=True)
+    bench.app.refresh()
+    if trouble:
+        bench.say(trouble, trouble=True)
+        return
+    if text.endswith("\n") and not field.value.endswith("\n"):
+        text = text[:-1]  # most editors end a file with a line end that the author did not type
+    if text != field.value:
+        _dispatch(bench, [SetValue(field.path, text)], f"edit {field.label} in {command[0]}", field.path)
+
+
+def shows_list(bench: Workbench) -> str | None:
+    """Give why nothing can be added or deleted now, or None."""
+    if bench.editor.question is None:
+        return "this file has no question"
+    if bench.editor.section in (Section.JUDGES_VIEW, Section.SOURCE):
+        return f"{bench.editor.section.value} is for reading; go to another section"
+    return None

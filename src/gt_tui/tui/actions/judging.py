@@ -1,0 +1,51 @@
+"""Marking: the selected fixture, the question, the file."""
+
+from __future__ import annotations
+
+from gt_tui.calibration.run import Job, jobs_of
+from gt_tui.tui.workbench import Workbench
+
+
+def mark_fixture(bench: Workbench) -> None:
+    """Mark the fixture that is selected in the judge pane or open in the editor."""
+    bench.editor.flush()
+    question, position = bench.judge_pane.question, bench.judge_pane.selected
+    if question is None or position is None:
+        bench.say("this question has no fixture; go to section 7 and press a")
+        return
+    bench.mark([bench.session.job(bench.judge_pane.index, question.fixtures[position])])
+
+
+def mark_question(bench: Workbench) -> None:
+    """Mark every fixture of the shown question."""
+    bench.editor.flush()
+    question = bench.judge_pane.question
+    if question is None or not question.fixtures:
+        bench.say("this question has no fixture; go to section 7 and press a")
+        return
+    bench.mark(jobs_of(bench.session.head, [question]))
+
+
+def mark_rubric(bench: Workbench) -> None:
+    """Mark every fixture of the file."""
+    bench.editor.flush()
+    jobs: list[Job] = jobs_of(bench.session.head, bench.session.questions())
+    if not jobs:
+        bench.say("this file has no fixtures")
+        return
+    bench.mark(jobs)
+
+
+def cancel(bench: Workbench) -> None:
+    """Stop the run; finished fixtures keep their results."""
+    bench.cancel_marking()
+
+
+def not_marking(bench: Workbench) -> str | None:
+    """Give why no run can start now, or None."""
+    return "a run is under way; esc cancels it" if bench.marking else None
+
+
+def is_marking(bench: Workbench) -> str | None:
+    """Give why there is nothing to cancel, or None."""
+    return None if bench.marking else "no run is under way"

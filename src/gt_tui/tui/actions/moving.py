@@ -1,0 +1,167 @@
+"""Moving about: panes, problems, mismatches, help."""
+
+from __future__ import annotations
+
+from gt_tui.calibration.compare import Agreement
+from gt_tui.tui.fields import Section
+from gt_tui.tui.screens.choice import Choice, ChoiceScreen
+from gt_tui.tui.screens.reading import ReadingScreen, explanation
+from gt_tui.tui.workbench import Workbench
+
+
+def escape(bench: Workbench) -> None:
+    """Cancel the nearest transient thing: the filter, the field, the problems list, the run."""
+    if bench.outline.close_filter():
+        return
+    bench.focus_out()
+
+
+def show_problems(bench: Workbench) -> None:
+    """Open or close the problems list."""
+    if bench.problems.display:
+        bench.problems.display = False
+        bench.show_pane("editor")
+    else:
+        bench.show_pane("problems")
+
+
+def next_problem(bench: Workbench) -> None:
+    """Go to the next problem in the file's order."""
+    _step_problem(bench, 1)
+
+
+def previous_problem(bench: Workbench) -> None:
+    """Go to the previous problem."""
+    _step_problem(bench, -1)
+
+
+def _step_problem(bench: Workbench, by: int) -> None:
+    problems = bench.session.problems()
+    present = bench.problems.current
+    if present in problems:
+        at = problems.index(present) + by
+    else:
+        at = 0 if by > 0 else -1
+    problem = problems[at % len(problems)]
+    bench.problems.select(problem)
+    bench.go_to_problem(problem)
+
+
+def next_mismatch(bench: Workbench) -> None:
+    """Go to the next fixture whose verdict disagrees with its prediction or is null."""
+    session = bench.session
+    places = [
+        (index, position)
+        for index in range(session.document.question_count)
+        for position, state in enumerate(session.agreements(index))
+        if state in (Agreement.MISMATCH, Agreement.NULL)
+    ]
+    if not places:
+        bench.say("no mismatch among the fixtures that were marked")
+        return
+    here = (bench.judge_pane.index, bench.judge_pane.selected if bench.judge_pane.selected is not None else -1)
+    index, position = next((place for place in places if place > here), places[0])
+    bench.show_question(index)
+    bench.judge_pane.select(position)
+    bench.show_pane("judge")
+
+
+def explain_problem(bench: Workbench) -> None:
+    """Say what the selected problem means and how it is repaired."""
+    problem = bench.problems.selected if bench.problems.display else None
+    if problem is None:
+        row = bench.editor.row
+        known = bench.session.known_problems(bench.editor.index) or ()
+        problem = next((p for p in known if row is not None and bench.editor.concerns(p, row)), None)
+    if problem is None:
+        bench.say("no problem is selected; f8 goes to the next one")
+        return
+    bench.show_screen(explanation(problem.code))
+
+
+def show_outline(bench: Workbench) -> None:
+    """Go to the list of questions."""
+    bench.show_pane("outline")
+
+
+def show_editor(bench: Workbench) -> None:
+    """Go to the editor."""
+    bench.show_pane("editor")
+
+
+def show_judge(bench: Workbench) -> None:
+    """Go to the judge pane."""
+    bench.show_pane("judge")
+
+
+def filter_questions(bench: Workbench) -> None:
+    """Filter the questions as one types."""
+    bench.show_pane("outline")
+    bench.outline.action_filter()
+
+
+def section(number: int) -> object:
+    """Give the function that shows a section, by its number in the bar from 1."""
+    wanted = tuple(Section)[number - 1]
+
+    def show(bench: Workbench) -> None:
+        bench.show_pane("editor")
+        bench.editor.show_section(wanted)
+
+    return show
+
+
+def raw_reply(bench: Workbench) -> None:
+    """Show the raw replies of the selected fixture, every attempt whole."""
+    question, position = bench.judge_pane.question, bench.judge_pane.selected
+    if question is None or position is None:
+        return
+    fixture = question.fixtures[position]
+    mark = bench.session.outcome(bench.judge_pane.index, fixture).mark
+    if mark is None:
+        bench.say("this fixture has no reply for its present text; ctrl+r marks it")
+        return
+    parts = []
+    for attempt in mark.attempts:
+        told = attempt.problem or "gave the verdict"
+        parts.append(f"── attempt {attempt.number}: {told}\n\n{attempt.reply or '(no reply)'}")
+    bench.show_screen(ReadingScreen(f"Raw replies for {fixture.id}", "\n\n".join(parts) or str(mark.problem)))
+
+
+def has_problems(bench: Workbench) -> str | None:
+    """Give why there is no problem to go to, or None."""
+    if bench.session.problems():
+        return None
+    counts = bench.session.counts()
+    left = counts.questions - counts.checked
+    return f"no problems so far; {left} questions are still unchecked" if left else "there are no problems"
+
+
+def show_help(bench: Workbench) -> None:
+    """Show all keys."""
+    bench.show_help()
+
+
+def jump(bench: Workbench) -> None:
+    """Show a letter for each pane and section, and go where the pressed one says."""
+    choices = [
+        Choice("q", "Questions (outline)"),
+        Choice("j", "Judge pane"),
+        Choice("p", "Problems list"),
+        Choice("t", "Text below the list"),
+        *(Choice(str(n), f"Section: {section_.value}") for n, section_ in enumerate(Section, 1)),
+        Choice("escape", "Stay here"),
+    ]
+
+    def go(key: str | None) -> None:
+        panes = {"q": "outline", "j": "judge", "p": "problems"}
+        if key in panes:
+            bench.show_pane(panes[key])
+        elif key == "t":
+            bench.show_pane("editor")
+            bench.editor.enter_row()
+        elif key is not None and key.isdigit():
+            bench.show_pane("editor")
+            bench.editor.show_section(tuple(Section)[int(key) - 1])
+
+    bench.app.push_screen(ChoiceScreen("Jump to", "press a key", choices), go)

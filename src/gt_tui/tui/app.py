@@ -1,0 +1,104 @@
+"""The app: themes, signals, what happens in a crash. The screens do the rest."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+import traceback
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import ClassVar
+
+from textual.app import App
+from textual.command import DiscoveryHit, Hit, Hits, Provider
+
+from gt_tui.tui.commands import COMMANDS, key_name
+from gt_tui.tui.content import line
+from gt_tui.tui.screens.main import MainScreen
+from gt_tui.tui.session import Session
+from gt_tui.tui.themes import THEMES
+
+
+class CommandProvider(Provider):
+    """The command table in the palette."""
+
+    async def discover(self) -> Hits:
+        """Give every command."""
+        for command, run, text in self._commands():
+            yield DiscoveryHit(line(text), run, text=text, help=command)
+
+    async def search(self, query: str) -> Hits:
+        """Give the commands that match."""
+        matcher = self.matcher(query)
+        for help_, run, text in self._commands():
+            score = matcher.match(text)
+            if score > 0:
+                yield Hit(score, line(text), run, text=text, help=help_)
+
+    def _commands(self) -> Iterator[tuple[str, Callable[[], None], str]]:
+        screen = self.screen
+        assert isinstance(screen, MainScreen)
+        for command in COMMANDS:
+            if command.id in ("palette", "escape"):
+                continue
+            reason = command.when(screen)
+            keys = f"  ({key_name(command.keys[0])})" if command.keys else ""
+            text = f"{command.title}{keys}"
+            help_ = command.help if reason is None else f"not now: {reason}"
+
+            def run(name: str = command.id) -> None:
+                screen.action_command(name)
+
+            yield help_, run, text
+
+
+class GtApp(App[object]):
+    """gt-tui on a terminal."""
+
+    CSS_PATH = "app.tcss"
+    TITLE = "gt-tui"
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {CommandProvider}
+    COMMAND_PALETTE_BINDING = "ctrl+backslash"
+
+    def __init__(self, session: Session, *, theme: str = "gt-dark", crash_log: Path | None = None) -> None:
+        super().__init__()
+        self.session = session
+        self._crash_log = crash_log
+        self.animation_level = "none"
+        for each in THEMES:
+            self.register_theme(each)
+        self.theme = theme
+
+    def on_mount(self) -> None:
+        """Show the main screen and be ready for the terminal's end."""
+        self.push_screen(MainScreen(self.session))
+        if sys.platform != "win32":
+            loop = asyncio.get_running_loop()
+            for number in (signal.SIGTERM, signal.SIGHUP):
+                # without these the terminal stays in raw mode and what was typed is gone
+                loop.add_signal_handler(number, self._end_by_signal, number)
+
+    def _end_by_signal(self, number: int) -> None:
+        self.exit(return_code=128 + number)
+
+    def _fatal_error(self) -> None:
+        """Write the traceback to a log, without the values of variables (one could be a key), and leave."""
+        text = traceback.format_exc()
+        where = ""
+        if self._crash_log is not None:
+            try:
+                self._crash_log.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+                handle = os.open(self._crash_log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+                with os.fdopen(handle, "a", encoding="utf-8") as log:
+                    log.write(f"{datetime.now().isoformat()}\n{text}\n")
+                where = f" The details are in {self._crash_log}"
+            except OSError as error:
+                where = f" The details could not be written ({error.strerror})"
+        summary = text.strip().rsplit("\n", 1)[-1]
+        from rich.text import Text
+
+        self._exit_renderables.append(Text(f"gt-tui stopped on a fault of its own: {summary}.{where}"))
+        self._close_messages_no_wait()

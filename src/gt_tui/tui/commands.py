@@ -1,0 +1,325 @@
+"""The one table of commands: bindings, palette, footer, help and docs/keys.md are all made from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import cast
+
+from gt_tui.tui.actions import editing, filing, judging, moving
+from gt_tui.tui.fields import Section
+from gt_tui.tui.workbench import Workbench
+
+Action = Callable[[Workbench], None]
+Reason = Callable[[Workbench], str | None]
+
+
+class Group(StrEnum):
+    """Headings of the help screen and of docs/keys.md."""
+
+    FILE = "File"
+    EDIT = "Edit"
+    JUDGE = "Judge"
+    GO = "Go"
+
+
+def _always(bench: Workbench) -> str | None:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One thing the author can ask for."""
+
+    id: str
+    title: str
+    help: str
+    keys: tuple[str, ...]
+    """Textual key names; single letters work where no text is being typed."""
+    group: Group
+    run: Action
+    when: Reason = _always
+    """Why the command cannot be done now, or None."""
+    footer: str = ""
+    """Word in the footer; empty leaves it out."""
+
+
+def _sections() -> list[Command]:
+    return [
+        Command(
+            f"section_{n}",
+            f"Go to {section.value}",
+            f"Shows section {n} of the editor.",
+            (str(n),),
+            Group.GO,
+            cast(Action, moving.section(n)),
+        )
+        for n, section in enumerate(Section, 1)
+    ]
+
+
+COMMANDS: tuple[Command, ...] = (
+    Command(
+        "save",
+        "Save",
+        "Writes the file; lines you did not edit stay byte for byte.",
+        ("ctrl+s",),
+        Group.FILE,
+        filing.save,
+        footer="save",
+    ),
+    Command(
+        "quit",
+        "Quit",
+        "Leaves; asks first when there are unsaved changes.",
+        ("ctrl+q",),
+        Group.FILE,
+        filing.quit_app,
+        footer="quit",
+    ),
+    Command(
+        "palette",
+        "Find a command",
+        "Lists every command with its key.",
+        ("ctrl+p", "colon"),
+        Group.FILE,
+        filing.palette,
+        footer="commands",
+    ),
+    Command(
+        "help",
+        "Help",
+        "Shows all keys and what is kept when.",
+        ("f1", "question_mark"),
+        Group.FILE,
+        moving.show_help,
+        footer="help",
+    ),
+    Command(
+        "theme",
+        "Switch between dark and light",
+        "Changes the colours of the screen.",
+        (),
+        Group.FILE,
+        filing.switch_theme,
+    ),
+    Command(
+        "undo",
+        "Undo",
+        "Takes the last change back, in whatever pane it was made.",
+        ("ctrl+z",),
+        Group.EDIT,
+        editing.undo,
+    ),
+    Command("redo", "Redo", "Makes the last undone change again.", ("ctrl+y",), Group.EDIT, editing.redo),
+    Command(
+        "add",
+        "Add an item",
+        "Adds to the shown list: a component, an entry, a fixture, a term.",
+        ("a", "insert"),
+        Group.EDIT,
+        editing.add,
+        editing.shows_list,
+        "add",
+    ),
+    Command(
+        "delete",
+        "Delete the item",
+        "Deletes the selected item of the list; ctrl+z brings it back.",
+        ("d", "delete"),
+        Group.EDIT,
+        editing.delete,
+        editing.shows_list,
+    ),
+    Command(
+        "external_editor",
+        "Edit the text in $EDITOR",
+        "Opens the shown text in your own editor.",
+        ("f4",),
+        Group.EDIT,
+        editing.open_in_editor,
+        editing.shows_list,
+    ),
+    Command(
+        "clean_text",
+        "Clean the text",
+        "Takes control and invisible characters out of the shown text.",
+        (),
+        Group.EDIT,
+        editing.clean_text,
+        editing.shows_list,
+    ),
+    Command(
+        "mark_fixture",
+        "Mark the fixture",
+        "Asks the judge about the selected fixture.",
+        ("ctrl+r",),
+        Group.JUDGE,
+        judging.mark_fixture,
+        judging.not_marking,
+        "mark",
+    ),
+    Command(
+        "mark_question",
+        "Mark the question",
+        "Asks the judge about every fixture of the question.",
+        ("f5",),
+        Group.JUDGE,
+        judging.mark_question,
+        judging.not_marking,
+        "mark all",
+    ),
+    Command(
+        "mark_rubric",
+        "Mark the whole rubric",
+        "Asks the judge about every fixture of the file.",
+        (),
+        Group.JUDGE,
+        judging.mark_rubric,
+        judging.not_marking,
+    ),
+    Command(
+        "cancel",
+        "Cancel marking",
+        "Stops the run; finished fixtures keep their results. esc does it too.",
+        ("shift+f5",),
+        Group.JUDGE,
+        judging.cancel,
+        judging.is_marking,
+    ),
+    Command(
+        "next_mismatch",
+        "Next mismatch",
+        "Goes to the next fixture that disagrees or is null.",
+        ("n",),
+        Group.JUDGE,
+        moving.next_mismatch,
+    ),
+    Command(
+        "raw_reply",
+        "Show the raw replies",
+        "Shows what the judge wrote, every attempt whole.",
+        ("v",),
+        Group.JUDGE,
+        moving.raw_reply,
+    ),
+    Command(
+        "next_problem",
+        "Next problem",
+        "Goes to the field of the next problem.",
+        ("f8",),
+        Group.GO,
+        moving.next_problem,
+        moving.has_problems,
+        "next problem",
+    ),
+    Command(
+        "previous_problem",
+        "Previous problem",
+        "Goes to the field of the previous problem.",
+        ("shift+f8",),
+        Group.GO,
+        moving.previous_problem,
+        moving.has_problems,
+    ),
+    Command(
+        "problems",
+        "Problems list",
+        "Opens or closes the list of problems.",
+        ("f2",),
+        Group.GO,
+        moving.show_problems,
+        footer="problems",
+    ),
+    Command(
+        "explain",
+        "Explain the problem",
+        "Says what the problem means in marking and how it is repaired.",
+        ("e",),
+        Group.GO,
+        moving.explain_problem,
+    ),
+    Command(
+        "filter",
+        "Filter the questions",
+        "Shows only questions that hold the words.",
+        ("slash",),
+        Group.GO,
+        moving.filter_questions,
+    ),
+    Command(
+        "jump",
+        "Jump to a pane or section",
+        "Shows a letter for each place; press it.",
+        ("ctrl+o",),
+        Group.GO,
+        moving.jump,
+        footer="jump",
+    ),
+    Command("outline", "Go to the questions", "Moves to the outline.", ("f3",), Group.GO, moving.show_outline),
+    Command(
+        "judge",
+        "Go to the judge pane",
+        "Moves to the judge pane, or back to the editor.",
+        ("f9",),
+        Group.GO,
+        moving.show_judge,
+        footer="judge",
+    ),
+    Command(
+        "escape",
+        "Leave",
+        "Leaves the field, the list, the filter, or cancels the run; never loses text.",
+        ("escape",),
+        Group.GO,
+        moving.escape,
+    ),
+    *_sections(),
+)
+
+BY_ID = {command.id: command for command in COMMANDS}
+
+_KEY_NAMES = {"question_mark": "?", "slash": "/", "colon": ":", "escape": "esc", "insert": "ins", "delete": "del"}
+
+
+def key_name(key: str) -> str:
+    """Give a key as people write it."""
+    return _KEY_NAMES.get(key, key)
+
+
+def keys_table() -> str:
+    """Give all commands as a Markdown table, for docs/keys.md and the README."""
+    lines: list[str] = []
+    for group in Group:
+        lines.extend([f"### {group.value}", "", "| key | what | |", "|---|---|---|"])
+        for command in COMMANDS:
+            if command.group is group:
+                keys = ", ".join(f"`{key_name(key)}`" for key in command.keys) or "palette"
+                lines.append(f"| {keys} | {command.title} | {command.help} |")
+        lines.append("")
+    return "\n".join(lines)
+
+
+def help_text() -> str:
+    """Give the help screen."""
+    lines: list[str] = []
+    for group in Group:
+        lines.append(group.value.upper())
+        for command in COMMANDS:
+            if command.group is group:
+                keys = ", ".join(key_name(key) for key in command.keys) or "palette"
+                lines.append(f"  {keys:<16} {command.title}. {command.help}")
+        lines.append("")
+    lines.extend(
+        [
+            "Single letters and digits work where no text is being typed; esc leaves a text.",
+            "",
+            "WHAT IS KEPT",
+            "  Saving writes a new file beside the old one and renames it, so a crash leaves one of the two whole.",
+            "  A file that another program changed is never written over without asking.",
+            "  A result belongs to the exact text and judge that made it: change a comma and it is stale, undo and it "
+            "is back.",
+        ]
+    )
+    return "\n".join(lines)

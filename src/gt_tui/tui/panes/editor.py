@@ -1,0 +1,451 @@
+"""The editor of one question: sections on top, a list of what the section holds, and one editor below it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.message import Message
+from textual.widget import Widget
+from textual.widgets import Input, OptionList, Static, TextArea
+from textual.widgets.option_list import Option
+
+from gt_tui.checks.problem import Problem, Severity
+from gt_tui.rubric.edits import Edit
+from gt_tui.rubric.model import TOTAL_POINTS, Question
+from gt_tui.rubric.path import Path, show
+from gt_tui.tui.content import SEVERITY_LOOKS, join, line, look, prose
+from gt_tui.tui.fields import BadInput, Field, Kind, Row, Section, rows_of
+from gt_tui.tui.panes.form import FieldInput, Form
+from gt_tui.tui.panes.prose import Prose
+from gt_tui.tui.panes.section_bar import SECTIONS, SectionBar
+from gt_tui.tui.session import Session
+
+FLUSH_AFTER = 0.06
+"""Seconds from a keystroke to the edit and its check: later keys do not put it off, and the key is painted first."""
+
+_VIEWS = (Section.JUDGES_VIEW, Section.SOURCE)
+
+
+class Editor(Vertical):
+    """The shown question, one section of it at a time."""
+
+    class EditAsked(Message):
+        """The author changed something."""
+
+        def __init__(self, edits: Sequence[Edit], description: str, path: Path, coalesce: str | None) -> None:
+            super().__init__()
+            self.edits, self.description, self.path, self.coalesce = edits, description, path, coalesce
+
+    class Moved(Message):
+        """Another row or section is shown; `fixture` is the position of the fixture it belongs to, if any."""
+
+        def __init__(self, fixture: int | None) -> None:
+            super().__init__()
+            self.fixture = fixture
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(id="editor")
+        self.session = session
+        self.index = 0
+        self.fixture = 0
+        self.heading = Static("", id="heading")
+        self.bar = SectionBar(id="sections")
+        self.list = OptionList(id="rows")
+        self.empty = Static("", classes="empty")
+        self.notes = Static("", id="notes")
+        self.form = Form()
+        self.prose = Prose(id="prose")
+        self.view = Static("", id="view")
+        self.view_scroll = VerticalScroll(self.view, id="view-scroll", can_focus=True)
+        self._rows: list[Row] = []
+        self._at: list[int | None] = []
+        self._drawn: list[Content] = []
+        self._pending = False
+        self._bad: dict[Path, str] = {}
+
+    def compose(self) -> ComposeResult:
+        """From top to bottom: heading, sections, list, problems of the field, small fields, prose, view."""
+        yield self.heading
+        yield self.bar
+        yield self.list
+        yield self.empty
+        yield self.form
+        yield self.prose
+        yield self.notes
+        yield self.view_scroll
+
+    # -- what is shown ---------------------------------------------------------------------------------
+
+    @property
+    def question(self) -> Question | None:
+        """The shown question, or None in a file without questions."""
+        return self.session.question(self.index) if self.index < self.session.document.question_count else None
+
+    @property
+    def section(self) -> Section:
+        """The shown section."""
+        return self.bar.section
+
+    @property
+    def row(self) -> Row | None:
+        """The selected row, or None."""
+        at = self.list.highlighted
+        position = self._at[at] if at is not None and at < len(self._at) else None
+        return self._rows[position] if position is not None else None
+
+    @property
+    def field(self) -> Field | None:
+        """The field that the prose editor shows, or None."""
+        row = self.row
+        return next((field for field in row.fields if field.kind is Kind.PROSE), None) if row else None
+
+    @property
+    def resting_place(self) -> Widget:
+        """The widget that has the focus when the editor is gone to: list, view, or the section bar."""
+        if self.list.display:
+            return self.list
+        return self.view_scroll if self.view_scroll.display else self.bar
+
+    def concerns(self, problem: Problem, row: Row) -> bool:
+        """Tell whether a problem is shown beside a row."""
+        return _concerns(problem, row)
+
+    def open(self, index: int) -> None:
+        """Show a question, in the section that is open."""
+        self.flush()
+        self.index = index
+        self.fixture = 0
+        self.show_section(self.section)
+
+    def show_section(self, section: Section, row: int = 0) -> None:
+        """Show a section with one of its rows selected."""
+        self.flush()
+        self.bar.section = section
+        self._drawn = []
+        self._bad = {}
+        self._refresh_rows(row)
+        self._show_row()
+
+    def go_to(self, path: Path, *, focus: bool = True) -> bool:
+        """Show the row and field that a path lies in; give False when no section offers it."""
+        self.flush()
+        question = self.question
+        if question is None:
+            return False
+        best: tuple[int, Section, int] | None = None
+        for section in SECTIONS:
+            for position, row in enumerate(rows_of(section, question, self.session.head)):
+                for place in (row.path, *(field.path for field in row.fields)):
+                    depth = _common(place, path)
+                    if depth >= min(3, len(path)) and depth > (best[0] if best else 0):
+                        best = (depth, section, position)
+        if best is None:
+            without_row = _section_of(path)
+            if without_row is None:
+                return False
+            best = (0, without_row, 0)
+        self.show_section(best[1], best[2])
+        if focus:
+            self.call_after_refresh(self._focus_field, path)
+        return True
+
+    def _focus_field(self, path: Path) -> None:
+        for box in self.form.inputs():
+            if box.field.path == path and not box.disabled:
+                box.focus()
+                return
+        if self.prose.display:
+            self.prose.focus()
+        else:
+            self.list.focus()
+
+    # -- drawing ---------------------------------------------------------------------------------------
+
+    def refresh_all(self) -> None:
+        """Draw what changed in the document, wherever the change came from."""
+        if self.section in _VIEWS:
+            self._draw_heading()
+            self._draw_view()
+            return
+        self._refresh_rows(None)
+        row = self.row
+        self.form.show([field for field in row.fields if field.kind is not Kind.PROSE] if row else [])
+        field = self.field
+        self.prose.display = field is not None
+        if field is not None and not self._pending:
+            self.prose.follow(field.shown())
+
+    def refresh_problems(self) -> None:
+        """Draw the marks of the rows and the problems of the field again."""
+        self._refresh_rows(None)
+
+    def _refresh_rows(self, select: int | None) -> None:
+        question = self.question
+        self._draw_heading()
+        self._rows = rows_of(self.section, question, self.session.head) if question else []
+        problems = self.session.known_problems(self.index) or () if question else ()
+        prompts: list[Content] = []
+        disabled: list[bool] = []
+        at: list[int | None] = []
+        group = ""
+        for position, row in enumerate(self._rows):
+            if row.group and row.group != group:
+                group = row.group
+                prompts.append(line(group, "bold $text-muted"))
+                disabled.append(True)
+                at.append(None)
+            prompts.append(self._row_prompt(row, problems))
+            disabled.append(False)
+            at.append(position)
+        if at != self._at or not self._drawn:
+            present = self.list.highlighted
+            self._at = at
+            with self.prevent(OptionList.OptionHighlighted):
+                self.list.set_options(Option(p, disabled=d) for p, d in zip(prompts, disabled, strict=True))
+                if select is not None and self._rows:
+                    self.list.highlighted = at.index(min(select, len(self._rows) - 1))
+                elif self._rows and present is not None:
+                    present = min(present, len(at) - 1)
+                    self.list.highlighted = present if at[present] is not None else at.index(0)
+        else:
+            for n, (old, new) in enumerate(zip(self._drawn, prompts, strict=True)):
+                if old != new:
+                    self.list.replace_option_prompt_at_index(n, new)
+            if select is not None and self._rows:
+                with self.prevent(OptionList.OptionHighlighted):
+                    self.list.highlighted = at.index(min(select, len(self._rows) - 1))
+        self._drawn = prompts
+        in_list = self.section not in _VIEWS
+        self.list.display = in_list and bool(self._rows)
+        self.empty.display = in_list and not self._rows
+        if self.empty.display:
+            self.empty.update(self._empty_text())
+        self._draw_notes(problems)
+
+    def _empty_text(self) -> str:
+        if self.question is None:
+            return "This file has no questions.\nAdd one in the file; f4 opens it in your own editor."
+        return f"Nothing under {self.section.value} yet.\nPress a to add the first."
+
+    def _draw_heading(self) -> None:
+        question = self.question
+        if question is None:
+            self.heading.update("")
+            return
+        points = sum(component.points or 0 for component in question.components)
+        unknown = any(component.points is None for component in question.components)
+        style = "$text-success" if points == TOTAL_POINTS and not unknown else "$text-error"
+        total = f"{points}{'+?' if unknown else ''} of {TOTAL_POINTS} points"
+        if points != TOTAL_POINTS or unknown:
+            total = f"✗ {total}"
+        self.heading.update(
+            join(line(f"{question.id or '(no id)'}  {question.title}", "bold"), "  ", Content.styled(total, style))
+        )
+
+    def _row_prompt(self, row: Row, problems: Sequence[Problem]) -> Content:
+        here = [problem for problem in problems if _concerns(problem, row)]
+        worst = next((s for s in Severity if any(problem.severity is s for problem in here)), None)
+        mark = look(SEVERITY_LOOKS[worst], "") if worst else Content("  ")
+        label = line(row.label, "bold")
+        gap = "  " if row.label else ""
+        return join(mark, label, gap, line(row.summary)).truncate(max(20, self.size.width - 4), ellipsis=True)
+
+    def _draw_notes(self, problems: Sequence[Problem]) -> None:
+        row = self.row
+        parts: list[Content | str] = []
+        for text in self._bad.values():
+            parts.extend([look(SEVERITY_LOOKS[Severity.ERROR], ""), prose(text), "\n"])
+        if row is not None:
+            for problem in problems:
+                if _concerns(problem, row):
+                    parts.extend(
+                        [look(SEVERITY_LOOKS[problem.severity], problem.code), " ", prose(problem.message), "\n"]
+                    )
+        if self.prose.display and self.prose.read_only:
+            parts.append(
+                Content.styled(
+                    "This text holds control or invisible characters, shown as escapes; it cannot be typed in. "
+                    "The command “Clean the text” takes them out.\n",
+                    "$text-warning",
+                )
+            )
+        self.notes.display = bool(parts) and self.section not in _VIEWS
+        if parts:
+            self.notes.update(join(*parts).rstrip("\n"))
+
+    def _show_row(self) -> None:
+        row = self.row
+        view = self.section in _VIEWS
+        self.view_scroll.display = view
+        self.form.display = (not view and row is not None and len(row.fields) > 1) or (
+            not view and row is not None and row.fields[0].kind is not Kind.PROSE
+        )
+        field = self.field
+        self.prose.display = not view and field is not None
+        if view:
+            self._draw_view()
+            self.view_scroll.scroll_home(animate=False)
+        else:
+            self.form.show([f for f in row.fields if f.kind is not Kind.PROSE] if row else [])
+            if field is not None:
+                self.prose.border_title = str(line(field.label))
+                self.prose.show(field.shown())
+        question = self.question
+        self._draw_notes(self.session.known_problems(self.index) or () if question else ())
+        if row is not None and row.fixture is not None:
+            self.fixture = row.fixture
+        self.post_message(self.Moved(row.fixture if row else None))
+
+    def _draw_view(self) -> None:
+        question = self.question
+        if question is None:
+            self.view.update("")
+            return
+        if self.section is Section.SOURCE:
+            region = self.session.document.question_region(self.index)
+            first = self.session.document.place(("questions", self.index)).line
+            self.view.update(
+                join(
+                    Content.styled(f"The file from line {first}, as it will be saved:\n\n", "$text-muted"),
+                    prose(region.text),
+                )
+            )
+            return
+        fixtures = question.fixtures
+        answer = fixtures[min(self.fixture, len(fixtures) - 1)].response_text if fixtures else ""
+        name = fixtures[min(self.fixture, len(fixtures) - 1)].id if fixtures else "no fixture"
+        prompt = self.session.judge.prompt(self.session.block(self.index), answer)
+        note = f"Exactly what the judge is sent, with the answer of {name} ({len(prompt)} characters):\n\n"
+        self.view.update(join(line(note.strip(), "$text-muted"), "\n\n", prose(prompt)))
+
+    # -- typing ----------------------------------------------------------------------------------------
+
+    def flush(self) -> None:
+        """Make the edit for what was typed in the prose editor but is not in the document yet."""
+        if not self._pending:
+            return
+        self._pending = False
+        field = self.field
+        if field is not None and not self.prose.read_only and self.prose.text != field.value:
+            self._ask(field, self.prose.text)
+
+    def _ask(self, field: Field, value: object) -> None:
+        question = self.question
+        name = f"{question.id} " if question else ""
+        row = self.row
+        what = row.label.strip() if row and row.label.strip() else ""
+        label = field.label if field.label == what or not what else f"{what}: {field.label}"
+        self.post_message(self.EditAsked(field.edits_for(value), f"edit {name}{label}", field.path, show(field.path)))
+
+    def on_text_area_changed(self, event: TextArea.Changed) -> None:
+        """Note that the text differs; the edit follows shortly, after the key was painted."""
+        event.stop()
+        field = self.field
+        if field is None or self.prose.read_only or self._pending or self.prose.text == field.value:
+            return
+        self._pending = True
+        self.set_timer(FLUSH_AFTER, self.flush)
+
+    def on_form_typed(self, event: Form.Typed) -> None:
+        """Make the edit for a small field, or say what can stand in it."""
+        event.stop()
+        field = event.field
+        try:
+            value = field.parse(event.text)
+        except BadInput as error:
+            self._bad[field.path] = f"{error}. The file still says “{field.shown()}”"
+        else:
+            self._bad.pop(field.path, None)
+            if value != field.value or type(value) is not type(field.value):
+                current = list(field.value) if isinstance(field.value, tuple) else field.value
+                if value != current or isinstance(value, bool) is not isinstance(current, bool):
+                    self._ask(field, value)
+        self._draw_notes(self.session.known_problems(self.index) or ())
+
+    # -- moving ----------------------------------------------------------------------------------------
+
+    def on_section_bar_chosen(self, event: SectionBar.Chosen) -> None:
+        """Show the section that was chosen."""
+        event.stop()
+        self.show_section(event.section)
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Show the row that was moved to."""
+        event.stop()
+        self.flush()
+        self._bad = {}
+        self._show_row()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Enter the row."""
+        event.stop()
+        self.enter_row()
+
+    def follow_fixture(self, position: int) -> None:
+        """Let the judge's view show another fixture's answer."""
+        if self.fixture != position:
+            self.fixture = position
+            if self.section is Section.JUDGES_VIEW:
+                self._draw_view()
+
+    def enter_row(self) -> None:
+        """Focus the row's prose, or else its first small field."""
+        if self.prose.display:
+            self.prose.focus()
+            return
+        for box in self.form.query(FieldInput):
+            box.focus()
+            return
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Go on to the next field."""
+        event.stop()
+        self.screen.focus_next()
+
+    def on_descendant_blur(self, event: events.DescendantBlur) -> None:
+        """Make the edit when the prose editor is left; the next typing is a step of its own."""
+        if event.widget is self.prose:
+            self.flush()
+            self.session.history.seal()
+
+    def on_resize(self) -> None:
+        """Cut the rows for the new width."""
+        self._refresh_rows(None)
+
+
+def _common(place: Path, path: Path) -> int:
+    """Give how many steps two paths share, when one leads to the other; else 0."""
+    depth = min(len(place), len(path))
+    return depth if place[:depth] == path[:depth] else 0
+
+
+def _concerns(problem: Problem, row: Row) -> bool:
+    """Tell whether a problem belongs to a row: it lies in it or in one of its fields, or the row takes part in it."""
+    places = [field.path for field in row.fields]
+    if row.list_path:
+        places.append(row.path)
+    return any(
+        problem.path[: len(place)] == place or any(other[: len(place)] == place for other in problem.related)
+        for place in places
+    )
+
+
+def _section_of(path: Path) -> Section | None:
+    """Give the section for a place that no row stands for yet (a missing gate, an empty list)."""
+    keys = {
+        "gate": Section.GATE,
+        "components": Section.COMPONENTS,
+        "do_not_credit": Section.DO_NOT_CREDIT,
+        "required_concepts": Section.TERMS,
+        "accepted_variants": Section.TERMS,
+        "indicative_terms": Section.TERMS,
+        "evidence": Section.EVIDENCE,
+        "calibration": Section.FIXTURES,
+    }
+    if len(path) < 3:
+        return Section.QUESTION if len(path) == 2 else None
+    return keys.get(str(path[2]), Section.QUESTION)

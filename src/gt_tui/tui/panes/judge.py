@@ -1,0 +1,242 @@
+"""The judge pane: each fixture's prediction beside the verdict, and the whole diff of the selected one."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from gt_tui.calibration.compare import Agreement, Comparison, Row
+from gt_tui.judge.verdict import Attempt, Mark
+from gt_tui.rubric.model import Determinacy, Fixture, Question
+from gt_tui.tui.content import AGREEMENT_LOOKS, join, line, look, plural, prose
+from gt_tui.tui.session import Outcome, Session
+
+REHEARSAL = "rehearsal: word matching, not a judge"
+
+
+class JudgePane(Vertical):
+    """Fixtures of the shown question and what the judge said about them."""
+
+    class FixtureChosen(Message):
+        """A fixture was moved to (`enter` False) or entered."""
+
+        def __init__(self, position: int, *, enter: bool) -> None:
+            super().__init__()
+            self.position, self.enter = position, enter
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(id="judge")
+        self.session = session
+        self.label = Static("", id="judge-label")
+        self.list = OptionList(id="fixtures")
+        self.empty = Static("", classes="empty")
+        self.detail = Static("", id="detail")
+        self.scroll = VerticalScroll(self.detail, id="detail-scroll", can_focus=True)
+        self.index = 0
+        self._drawn: list[Content] = []
+        self._detail: Content | None = None
+        self.border_title = "Judge"
+
+    def compose(self) -> ComposeResult:
+        """Label, list of fixtures, detail."""
+        yield self.label
+        yield self.list
+        yield self.empty
+        yield self.scroll
+
+    def on_mount(self) -> None:
+        """Name the judge: its label stands wherever its numbers do."""
+        judge = self.session.judge
+        if judge.rehearsal:
+            self.label.update(Content.styled(REHEARSAL, "$text-warning"))
+        else:
+            self.label.update(line(judge.name, "$text-primary"))
+
+    @property
+    def question(self) -> Question | None:
+        """The question on show."""
+        return self.session.question(self.index) if self.index < self.session.document.question_count else None
+
+    @property
+    def selected(self) -> int | None:
+        """Position of the selected fixture in its question, or None."""
+        question = self.question
+        at = self.list.highlighted
+        return at if question is not None and at is not None and at < len(question.fixtures) else None
+
+    def show(self, index: int) -> None:
+        """Show a question."""
+        self.index = index
+        self._drawn = []
+        self.redraw()
+
+    def select(self, position: int) -> None:
+        """Select a fixture without saying so."""
+        with self.prevent(OptionList.OptionHighlighted):
+            if self.list.highlighted != position and position < self.list.option_count:
+                self.list.highlighted = position
+        self._draw_detail()
+
+    def redraw(self) -> None:
+        """Draw what changed."""
+        question = self.question
+        fixtures = question.fixtures if question else ()
+        prompts = [self._prompt(question, fixture) for fixture in fixtures] if question else []
+        if len(prompts) != len(self._drawn):
+            at = self.list.highlighted or 0
+            with self.prevent(OptionList.OptionHighlighted):
+                self.list.set_options(Option(prompt) for prompt in prompts)
+                self.list.highlighted = min(at, len(prompts) - 1) if prompts else None
+        else:
+            for position, (old, new) in enumerate(zip(self._drawn, prompts, strict=True)):
+                if old != new:
+                    self.list.replace_option_prompt_at_index(position, new)
+        self._drawn = prompts
+        self.list.display = self.scroll.display = bool(prompts)
+        self.empty.display = not prompts
+        if not prompts:
+            self.empty.update("No fixtures to mark.\nGo to section 7 and press a to add one.")
+        self._draw_detail()
+
+    def _prompt(self, question: Question, fixture: Fixture) -> Content:
+        outcome = self.session.outcome(self.index, fixture)
+        comparison = outcome.comparison
+        predicted = "?" if fixture.total is None else str(fixture.total)
+        actual = "–" if comparison.total.actual is None else str(comparison.total.actual)
+        state = (
+            Content.styled("… marking", "$text-primary")
+            if outcome.running
+            else look(AGREEMENT_LOOKS[comparison.agreement])
+        )
+        kind = str(question.kind_of(fixture)).ljust(12)
+        return join(line(fixture.id or "(no id)", "bold", 8), f" {kind} ", f"{predicted:>2}→{actual:<2} ", state)
+
+    def _draw_detail(self) -> None:
+        question, position = self.question, self.selected
+        if question is None or position is None:
+            return
+        fixture = question.fixtures[position]
+        content = detail(
+            question, fixture, self.session.outcome(self.index, fixture), rehearsal=self.session.judge.rehearsal
+        )
+        if content != self._detail:
+            self._detail = content
+            self.detail.update(content)
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Show the fixture that was moved to."""
+        event.stop()
+        if self.selected is not None:
+            self.scroll.scroll_home(animate=False)
+            self._draw_detail()
+            self.post_message(self.FixtureChosen(self.selected, enter=False))
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Go to the fixture's text."""
+        event.stop()
+        if self.selected is not None:
+            self.post_message(self.FixtureChosen(self.selected, enter=True))
+
+
+def detail(question: Question, fixture: Fixture, outcome: Outcome, *, rehearsal: bool) -> Content:
+    """Give the whole diff of one fixture as screen text."""
+    comparison, mark = outcome.comparison, outcome.mark
+    state = AGREEMENT_LOOKS[comparison.agreement]
+    open_ = fixture.determinacy is Determinacy.OPEN
+    parts: list[Content | str] = [
+        look(state, f"{state.word}: " if mark else state.word),
+        *([prose(comparison.headline)] if mark else []),
+        "\n",
+        Content.styled(
+            ("open: the total may move by 1" if open_ else "determinate: every award exactly")
+            + (" · rehearsal" if rehearsal and mark else ""),
+            "$text-muted",
+        ),
+        "\n\n",
+        _table(comparison),
+    ]
+    if mark is None:
+        word = "The old result was for other text. " if comparison.agreement is Agreement.STALE else ""
+        parts.append(Content.styled(f"\n{word}ctrl+r marks this fixture, f5 all of the question.", "$text-muted"))
+        return join(*parts)
+    for flag in comparison.flags:
+        parts.extend(["\n", Content.styled("⚑ ", "$text-warning"), prose(flag)])
+    verdict = mark.verdict
+    if verdict is not None:
+        if verdict.adjudication_required:
+            note = verdict.adjudication_note or "no note"
+            parts.extend(["\n", Content.styled("⚑ the judge asks for a person: ", "$text-warning"), prose(note)])
+        parts.append("\n")
+        if comparison.gate_reason:
+            parts.extend([Content.styled("\ngate  ", "bold"), prose(comparison.gate_reason)])
+        for row in comparison.components:
+            if row.reason:
+                parts.extend([Content.styled("\n", ""), line(f"{row.label}  ", "bold"), prose(row.reason)])
+            if row.evidence and row.evidence not in row.reason:
+                parts.extend(["\n    “", prose(row.evidence, "italic $text-accent"), "”"])
+    parts.extend(["\n\n", _attempts(mark)])
+    return join(*parts)
+
+
+def _table(comparison: Comparison) -> Content:
+    header = Content.styled(f"{'':<12}{'predicted':>9}{'actual':>8}{'diff':>6}\n", "$text-muted")
+    gate = _line(
+        "gate", _passes(comparison.gate_predicted), _passes(comparison.gate_actual), _gate_difference(comparison)
+    )
+    rows = [_row(row) for row in (*comparison.components, comparison.total)]
+    return join(header, gate, *rows)
+
+
+def _passes(value: bool | None) -> str:
+    return "–" if value is None else "pass" if value else "fail"
+
+
+def _gate_difference(comparison: Comparison) -> str:
+    if comparison.gate_actual is None or comparison.gate_predicted is None:
+        return ""
+    return "=" if comparison.gate_actual == comparison.gate_predicted else "≠"
+
+
+def _row(row: Row) -> Content:
+    maximum = "?" if row.maximum is None else row.maximum
+    difference = "" if row.difference is None else f"{row.difference:+d}" if row.difference else "="
+    return _line(
+        f"{row.label} ({maximum})",
+        "–" if row.predicted is None else str(row.predicted),
+        "–" if row.actual is None else str(row.actual),
+        difference,
+    )
+
+
+def _line(label: str, predicted: str, actual: str, difference: str) -> Content:
+    style = "" if difference in ("", "=") else "bold $text-error"
+    name = line(label, style)
+    pad = " " * max(1, 12 - name.cell_length)
+    return join(name, pad, Content.styled(f"{predicted:>9}{actual:>8}{difference:>6}\n", style))
+
+
+def _attempts(mark: Mark) -> Content:
+    parts: list[Content | str] = [
+        Content.styled(plural(len(mark.attempts), "attempt"), "bold"),
+        "  v shows the raw reply",
+    ]
+    for attempt in mark.attempts:
+        parts.extend(["\n", Content.styled(f"  {attempt.number}: {_told(attempt)}", "$text-muted")])
+        if attempt.problem:
+            parts.extend(["\n     ", prose(attempt.problem, "$text-warning")])
+    return join(*parts)
+
+
+def _told(attempt: Attempt) -> str:
+    words = ["verdict" if attempt.problem is None else "rejected"]
+    if attempt.tries:
+        words.append(plural(attempt.tries, "request"))
+        cost = attempt.usage.cost_usd
+        words.append("cost unknown" if cost is None else f"${cost:.5f}")
+    if attempt.seconds is not None:
+        words.append(f"{attempt.seconds:.1f} s")
+    return " · ".join(words)

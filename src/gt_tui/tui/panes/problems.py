@@ -1,0 +1,90 @@
+"""The problems list: everything that is wrong, enter goes to the field."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.message import Message
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from gt_tui.checks.problem import Problem
+from gt_tui.tui.content import SEVERITY_LOOKS, join, line, look, prose
+from gt_tui.tui.session import Session
+
+
+class Problems(Vertical):
+    """All problems of the file, in the file's order."""
+
+    class Chosen(Message):
+        """Enter was pressed on a problem."""
+
+        def __init__(self, problem: Problem) -> None:
+            super().__init__()
+            self.problem = problem
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(id="problems")
+        self.session = session
+        self.list = OptionList(id="problem-list")
+        self.empty = Static("", classes="empty")
+        self._problems: list[Problem] = []
+        self.current: Problem | None = None
+        """The problem that was gone to last."""
+        self.border_title = "Problems"
+        self.border_subtitle = "enter goes there · e explains · esc closes"
+
+    def compose(self) -> ComposeResult:
+        """The list, and a word for when it is empty."""
+        yield self.list
+        yield self.empty
+
+    def refresh_list(self) -> None:
+        """Fill the list when its content changed; the highlight stays on the same problem or line."""
+        counts = self.session.counts()
+        problems = self.session.problems()
+        rest = counts.questions - counts.checked
+        self.empty.update(
+            f"Checking: {counts.checked} of {counts.questions} questions so far…"
+            if rest
+            else f"No problems in {counts.questions} questions. ctrl+r marks the selected fixture."
+        )
+        self.empty.display = not problems
+        self.list.display = bool(problems)
+        if problems == self._problems:
+            return
+        at = self.list.highlighted
+        present = self._problems[at] if at is not None and at < len(self._problems) else None
+        self._problems = problems
+        self.list.set_options(
+            Option(
+                join(
+                    look(SEVERITY_LOOKS[p.severity], p.code),
+                    " ",
+                    line(p.question_id or "file", "bold"),
+                    "  ",
+                    prose(p.message),
+                )
+            )
+            for p in problems
+        )
+        if problems:
+            same = problems.index(present) if present in problems else min(at or 0, len(problems) - 1)
+            self.list.highlighted = same
+
+    @property
+    def selected(self) -> Problem | None:
+        """The highlighted problem, or None."""
+        at = self.list.highlighted
+        return self._problems[at] if at is not None and at < len(self._problems) else None
+
+    def select(self, problem: Problem) -> None:
+        """Highlight a problem."""
+        if problem in self._problems:
+            self.list.highlighted = self._problems.index(problem)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Go to the problem's field."""
+        event.stop()
+        if self.selected is not None:
+            self.post_message(self.Chosen(self.selected))

@@ -1,0 +1,407 @@
+"""The main screen: where the panes stand, and who is told what. What commands do is in `actions`."""
+
+from __future__ import annotations
+
+import time
+from typing import ClassVar
+
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.screen import Screen
+from textual.widget import Widget
+from textual.widgets import Static
+
+from gt_tui.calibration.run import Finished, Job, Started, Stopped, run
+from gt_tui.checks.problem import Problem, Severity
+from gt_tui.rubric.edits import EditRefused
+from gt_tui.rubric.path import Path, question_index
+from gt_tui.tui.commands import BY_ID, COMMANDS, help_text, key_name
+from gt_tui.tui.content import SEVERITY_LOOKS, join, line, look, plural
+from gt_tui.tui.panes.editor import Editor
+from gt_tui.tui.panes.judge import JudgePane
+from gt_tui.tui.panes.outline import Outline
+from gt_tui.tui.panes.problems import Problems
+from gt_tui.tui.panes.prose import Prose
+from gt_tui.tui.screens.reading import ReadingScreen
+from gt_tui.tui.session import Session
+
+AT_ONCE = 8
+"""Fixtures that are marked at the same time."""
+IDLE_SLICE = 0.008
+"""Seconds of background checking in one go, so that no frame waits for it."""
+GATHER = 0.1
+"""Seconds between redraws in a run: a redraw per verdict would cost a quarter of the run's time."""
+
+THREE_PANES, TWO_PANES = 120, 80
+SMALLEST = (60, 16)
+
+
+class MainScreen(Screen[object]):
+    """Outline, editor and judge pane over one session."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding(
+            ",".join(command.keys),
+            f"command('{command.id}')",
+            command.title,
+            show=False,
+            id=command.id,
+            tooltip=command.help,
+        )
+        for command in COMMANDS
+        if command.keys
+    ]
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self.outline = Outline(session)
+        self.editor = Editor(session)
+        self.judge_pane = JudgePane(session)
+        self.problems = Problems(session)
+        self.status = Static("", id="status")
+        self.footer = Static("", id="footer")
+        self.too_small = Static(
+            "gt-tui needs 60 columns and 16 lines.\nMake the window larger; nothing is lost.", id="too-small"
+        )
+        self._run_total = 0
+        self._run_done = 0
+        self._run_started = 0.0
+        self._marking = False
+        self._redraw_due: set[int] = set()
+
+    def compose(self) -> ComposeResult:
+        """Panes side by side, problems below the editor, status and keys at the bottom."""
+        yield self.too_small
+        with Horizontal(id="panes"):
+            yield self.outline
+            with Vertical(id="middle"):
+                yield self.editor
+                yield self.problems
+            yield self.judge_pane
+        yield self.status
+        yield self.footer
+
+    def on_mount(self) -> None:
+        """Show the first question; check the rest when there is time."""
+        self.problems.display = False
+        self.session.listen(self._document_changed)
+        if self.session.document.question_count:
+            self.session.problems_of(0)
+        self.show_question(0)
+        self.outline.list.focus()
+        self._draw_status()
+        self._draw_footer()
+        self.set_timer(0.01, self._check_in_idle_time)
+
+    # -- layout ----------------------------------------------------------------------------------------
+
+    def on_screen_resume(self) -> None:
+        """Draw the status again: the dialog that was closed may have saved."""
+        self._draw_status()
+
+    def on_resize(self) -> None:
+        """Choose how many panes fit."""
+        width, height = self.app.size
+        small = width < SMALLEST[0] or height < SMALLEST[1]
+        self.set_class(small, "-too-small")
+        self.set_class(width >= THREE_PANES, "-three")
+        self.set_class(TWO_PANES <= width < THREE_PANES, "-two")
+        self.set_class(width < TWO_PANES, "-one")
+        if not any(self.has_class(f"-show-{name}") for name in ("outline", "editor", "judge")):
+            self._front("editor")
+        self._draw_status()
+        self._draw_footer()
+
+    def _front(self, name: str) -> None:
+        for pane in ("outline", "editor", "judge"):
+            self.set_class(pane == name, f"-show-{pane}")
+
+    def show_pane(self, name: str) -> None:
+        """Bring a pane to the front and focus it."""
+        if name == "problems":
+            self._front("editor")
+            self.problems.display = True
+            self.problems.refresh_list()
+            self.problems.list.focus()
+            return
+        self._front(name)
+        target: Widget
+        if name == "outline":
+            target = self.outline.list
+        elif name == "judge":
+            target = self.judge_pane.list
+            if not target.display:
+                self.say("no fixtures here yet")
+                return
+        else:
+            target = self.editor.resting_place
+        self.call_after_refresh(target.focus)
+
+    def focus_out(self) -> None:
+        """Leave the field for its list, the list for the outline; in the outline, cancel a run."""
+        focused = self.focused
+        inside = focused.ancestors_with_self if focused else []
+        if self.problems in inside:
+            self.problems.display = False
+            self.show_pane("editor")
+        elif self.editor in inside and focused not in (self.editor.list, self.editor.bar, self.editor.view_scroll):
+            self.editor.flush()
+            self.show_pane("editor")
+        elif self.cancel_marking():
+            return
+        elif self.problems.display:
+            self.problems.display = False
+        elif self.editor in inside:
+            self.show_pane("outline")
+        elif self.judge_pane in inside:
+            self.show_pane("editor")
+
+    # -- commands --------------------------------------------------------------------------------------
+
+    def action_command(self, name: str) -> None:
+        """Do a command of the table, or say why it cannot be done now."""
+        command = BY_ID[name]
+        reason = command.when(self)
+        if reason is not None:
+            self.say(reason)
+            return
+        command.run(self)
+        self._draw_status()
+
+    def say(self, text: str, *, trouble: bool = False) -> None:
+        """Show a short message."""
+        self.notify(
+            str(line(text)), severity="error" if trouble else "information", markup=False, timeout=8 if trouble else 4
+        )
+
+    def show_help(self) -> None:
+        """Show all keys."""
+        self.app.push_screen(ReadingScreen("Keys", help_text()))
+
+    def show_screen(self, screen: Screen[object]) -> None:
+        """Put a screen on top."""
+        self.app.push_screen(screen)
+
+    def show_question(self, index: int) -> None:
+        """Show a question in every pane."""
+        self.outline.move_to(index)
+        self.editor.open(index)
+        self.judge_pane.show(index)
+
+    def go_to_problem(self, problem: Problem) -> None:
+        """Go to the field of a problem."""
+        self.problems.current = problem
+        index = question_index(problem.path)
+        if index is None:
+            if problem.path[:1] == ("global_variants",) and self.session.document.question_count:
+                self._front("editor")
+                self.editor.go_to(problem.path)
+                return
+            place = self.session.document.place(problem.path)
+            self.say(f"line {place.line} of the file: {problem.message}")
+            return
+        if index != self.editor.index:
+            self.show_question(index)
+        self._front("editor")
+        if not self.editor.go_to(problem.path):
+            place = self.session.document.place(problem.path)
+            self.say(f"line {place.line} of the file: {problem.message}")
+
+    # -- what panes say --------------------------------------------------------------------------------
+
+    def on_outline_chosen(self, event: Outline.Chosen) -> None:
+        """Show the question that was moved to."""
+        if event.index != self.editor.index:
+            self.editor.open(event.index)
+            self.judge_pane.show(event.index)
+        if event.enter:
+            self.show_pane("editor")
+
+    def on_editor_edit_asked(self, event: Editor.EditAsked) -> None:
+        """Make the author's edit."""
+        try:
+            self.session.dispatch(event.edits, event.description, event.path, coalesce=event.coalesce)
+        except EditRefused as refusal:
+            self.say(f"not changed: {refusal}", trouble=True)
+            self.editor.refresh_all()
+
+    def on_editor_moved(self, event: Editor.Moved) -> None:
+        """Let the judge pane follow the fixture that is edited."""
+        if event.fixture is not None and self.judge_pane.index == self.editor.index:
+            self.judge_pane.select(event.fixture)
+
+    def on_judge_pane_fixture_chosen(self, event: JudgePane.FixtureChosen) -> None:
+        """Let the judge's view follow; enter opens the fixture's text."""
+        self.editor.follow_fixture(event.position)
+        if event.enter:
+            self._front("editor")
+            self.editor.go_to(("questions", self.judge_pane.index, "calibration", event.position, "response_text"))
+
+    def on_problems_chosen(self, event: Problems.Chosen) -> None:
+        """Go to the problem's field."""
+        self.go_to_problem(event.problem)
+
+    def on_prose_undo_past(self, event: Prose.UndoPast) -> None:
+        """Undo beyond the field."""
+        self.action_command("undo")
+
+    def on_prose_redo_past(self, event: Prose.RedoPast) -> None:
+        """Redo beyond the field."""
+        self.action_command("redo")
+
+    # -- the document changed --------------------------------------------------------------------------
+
+    def _document_changed(self, path: Path) -> None:
+        index = question_index(path)
+        if index is None or index >= self.session.document.question_count:
+            self.outline.rebuild()
+            self.set_timer(0.01, self._check_in_idle_time)
+        if self.session.document.question_count:
+            self.editor.index = min(self.editor.index, self.session.document.question_count - 1)
+            self.judge_pane.index = self.editor.index
+            self.session.problems_of(self.editor.index)
+        self.editor.refresh_all()
+        self.judge_pane.redraw()
+        self._problems_changed(self.editor.index)
+
+    def _problems_changed(self, index: int) -> None:
+        if self.session.document.question_count:
+            self.outline.redraw(index)
+        if self.problems.display:
+            self.problems.refresh_list()
+        self._draw_status()
+
+    def _check_in_idle_time(self) -> None:
+        """Check questions for one slice of time, then let the screen have its turn."""
+        until = time.perf_counter() + IDLE_SLICE
+        checked_before = self.session.counts().checked
+        more = True
+        while more and time.perf_counter() < until:
+            more = self.session.check_next()
+        counts = self.session.counts()
+        for index in range(checked_before, counts.checked):
+            self.outline.redraw(index)
+        self._problems_changed(self.editor.index)
+        if more:
+            self.set_timer(0.001, self._check_in_idle_time)
+        else:
+            for index in range(counts.questions):
+                self.outline.redraw(index)
+            self.editor.refresh_problems()
+
+    # -- marking ---------------------------------------------------------------------------------------
+
+    @property
+    def marking(self) -> bool:
+        """True while a run is under way."""
+        return self._marking
+
+    def mark(self, jobs: list[Job]) -> None:
+        """Start marking."""
+        self._run_total, self._run_done = len(jobs), 0
+        self._run_started = time.monotonic()
+        self._marking = True
+        self._mark(jobs)
+
+    @work(group="marking", exit_on_error=True)
+    async def _mark(self, jobs: list[Job]) -> None:
+        # Results go into the session at once and onto the screen about ten times a second.
+        ticking = self.set_interval(GATHER, self._draw_run)
+        stopped: Stopped | None = None
+        try:
+            async with self.session.judge as judge:
+                events = run(judge, jobs, at_once=AT_ONCE)
+                try:
+                    async for event in events:
+                        if isinstance(event, Started):
+                            self.session.running.add(event.job.place)
+                        elif isinstance(event, Finished):
+                            self.session.record(event)
+                            self._run_done += 1
+                        else:
+                            stopped = event
+                        self._redraw_due.add(1)
+                finally:
+                    await events.aclose()
+        finally:
+            ticking.stop()
+            self._marking = False
+            self.session.running.clear()
+            self._redraw_due.add(1)
+            self._draw_run()
+        if stopped is not None:
+            self.say(f"stopped: {stopped.reason} ({plural(stopped.left, 'fixture')} not marked)", trouble=True)
+
+    def cancel_marking(self) -> bool:
+        """Stop the run; what is finished is kept."""
+        if not self._marking:
+            return False
+        self.workers.cancel_group(self, "marking")
+        self.say(f"cancelled: {self._run_done} of {plural(self._run_total, 'fixture')} marked, results kept")
+        return True
+
+    def _draw_run(self) -> None:
+        if self._redraw_due:
+            self._redraw_due.clear()
+            self.judge_pane.redraw()
+            for index in range(self.session.document.question_count):
+                self.outline.redraw(index)
+        self._draw_status()
+
+    # -- status and keys -------------------------------------------------------------------------------
+
+    def _draw_status(self) -> None:
+        counts = self.session.counts()
+        parts: list[Content | str] = [" ", line(self.session.path.name, "bold", 30)]
+        if self.session.history.dirty:
+            parts.append(Content.styled("  ● modified", "$text-accent"))
+        else:
+            parts.append(Content.styled("  saved", "$text-muted"))
+        for severity, count in zip(Severity, (counts.errors, counts.warnings, counts.advice), strict=True):
+            state = SEVERITY_LOOKS[severity]
+            parts.extend(
+                [
+                    "  ",
+                    look(state, plural(count, state.word))
+                    if count
+                    else Content.styled(f"{state.glyph} {plural(0, state.word)}", "$text-muted"),
+                ]
+            )
+        if counts.checked < counts.questions:
+            parts.append(Content.styled(f"  checked {counts.checked} of {counts.questions}", "$text-muted"))
+        if self._marking:
+            parts.append(
+                Content.styled(
+                    f"  ▶ marked {self._run_done} of {self._run_total}{self._time_left()} · esc cancels",
+                    "$text-primary",
+                )
+            )
+        content = join(*parts)
+        if content != getattr(self, "_status_drawn", None):
+            self._status_drawn = content
+            self.status.update(content)
+
+    def _time_left(self) -> str:
+        if not self._run_done:
+            return ""
+        spent = time.monotonic() - self._run_started
+        left = spent / self._run_done * (self._run_total - self._run_done)
+        return f" · about {left:.0f} s left"
+
+    def _draw_footer(self) -> None:
+        parts: list[Content | str] = [" "]
+        used = 1
+        for command in COMMANDS:
+            if not command.footer:
+                continue
+            key = key_name(command.keys[0])
+            need = len(key) + len(command.footer) + 3
+            if used + need > self.app.size.width:
+                break
+            parts.extend([Content.styled(key, "bold $text-accent"), f" {command.footer}  "])
+            used += need
+        self.footer.update(join(*parts))

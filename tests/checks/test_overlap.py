@@ -1,0 +1,185 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from overlap_pairs import BLOCKS, HELD_OUT, TUNED, Block
+
+from gt_tui.checks.overlap import Kind, Level, Overlap, find_overlaps
+from gt_tui.rubric.model import Component, Gate, Question, Variant
+
+
+def question(gate: str, *conditions: str, asked: str = "", variants: tuple[Variant, ...] = ()) -> Question:
+    parts = [Component("C1", 3, True, gate)]
+    parts += [Component(f"C{n}", 2, False, text) for n, text in enumerate(conditions, 2)]
+    return Question(
+        index=0,
+        id="Q1",
+        question=asked,
+        gate=Gate("C1", 3, gate),
+        components=tuple(parts),
+        accepted_variants=variants,
+    )
+
+
+def at_gate(found: list[Overlap]) -> dict[str, Overlap]:
+    return {overlap.second_id: overlap for overlap in found if overlap.first_id == "C1"}
+
+
+ZONES = question(
+    "The response states that the two zones interpenetrate.",
+    "The response gives instances of zones that interpenetrate.",
+)
+REACTION = question(
+    "The response names the neutralising reaction between lime and acid.",
+    "The response explains why neutralisation precipitates the metal.",
+)
+ABSENCE = question(
+    "The response states that absence at outcrop proves nothing, since the gold may have been leached.",
+    "The response describes how gold is leached near the surface.",
+)
+CARBONATE_GATE = (
+    "The response identifies the recurrence as a lithological host-rock control tied to the carbonate "
+    "character of the formation."
+)
+
+
+@pytest.mark.parametrize(
+    ("asked", "kind"), [(ZONES, Kind.INSTANCE), (REACTION, Kind.MECHANISM), (ABSENCE, Kind.MECHANISM)]
+)
+def test_each_typical_shape_of_double_credit_is_found(asked: Question, kind: Kind) -> None:
+    assert at_gate(find_overlaps(asked))["C2"].kind is kind
+
+
+def test_reactive_host_component_beside_a_host_control_gate_warns() -> None:
+    asked = question(
+        CARBONATE_GATE,
+        "The response explains that the carbonate host is chemically reactive and so controls where copper "
+        "was deposited.",
+        asked="What does the recurrence of one carbonate formation as host indicate about the control on copper?",
+    )
+    found = at_gate(find_overlaps(asked))["C2"]
+    assert any("carbonate" in words for words in found.shared)
+
+
+def test_second_control_beside_a_host_control_gate_is_separate() -> None:
+    asked = question(
+        CARBONATE_GATE,
+        "The response identifies the second, structural control (faults, folds) and treats it as acting "
+        "together with the host rather than instead of it.",
+        "The response states that counts from a compiled inventory carry exploration bias.",
+        "The response recommends that faulted contacts be drilled first.",
+    )
+    assert find_overlaps(asked) == []
+
+
+def test_spans_point_at_the_shared_words() -> None:
+    found = at_gate(find_overlaps(ZONES))["C2"]
+    condition = ZONES.components[1].credit_if
+    assert ZONES.gate is not None
+    assert found.first_field == "pass_condition"
+    assert [condition[a:b] for a, b in found.second_spans] == ["zones that interpenetrate"]
+    assert [ZONES.gate.pass_condition[a:b] for a, b in found.first_spans] == ["zones interpenetrate"]
+
+
+def test_suggestion_says_what_is_credited_at_the_gate() -> None:
+    found = at_gate(find_overlaps(ZONES))["C2"]
+    assert found.suggestion == "Stating that the two zones interpenetrate is credited under C1, not here."
+
+
+def test_gate_component_is_never_compared_with_the_gate() -> None:
+    assert find_overlaps(question("The response states that the two zones interpenetrate.")) == []
+
+
+def test_claim_that_only_the_gate_component_states_is_compared_too() -> None:
+    asked = replace(
+        ZONES, gate=Gate("C1", 3, "The boundary is read correctly.")
+    )  # the claim stands in C1.credit_if only
+    found = at_gate(find_overlaps(asked))["C2"]
+    assert found.first_field == "credit_if"
+
+
+@pytest.mark.parametrize("asked", [ZONES, REACTION, ABSENCE])
+def test_pasting_the_suggested_exclusion_does_not_silence_the_overlap(asked: Question) -> None:
+    before = at_gate(find_overlaps(asked))["C2"]
+    part = asked.components[1]
+    pasted = replace(part, credit_if=f"{part.credit_if} {before.suggestion}")
+    after = at_gate(find_overlaps(replace(asked, components=(asked.components[0], pasted))))["C2"]
+    assert not before.exclusion_stated
+    assert after.exclusion_stated
+    assert (after.level, after.score) == (before.level, before.score)
+
+
+def test_an_exclusion_alone_is_no_overlap() -> None:
+    asked = question(
+        "The response states that the two zones interpenetrate.",
+        "The response proposes two further drill holes. Stating that the two zones interpenetrate is credited "
+        "under C1, not here.",
+    )
+    assert find_overlaps(asked) == []
+
+
+def test_accepted_variants_count_as_the_same_words() -> None:
+    gate = "The response identifies tumefaction of the gland as the sign that decides the case."
+    part = "The response gives examples of struma, such as the second patient."
+    same = Variant("struma", ("tumefaction of the gland",))
+    drifted = Variant("struma", (), shape="drifted", accepted_text="tumefaction of the gland, goitre")
+    assert at_gate(find_overlaps(question(gate, part))) == {}
+    assert "C2" in at_gate(find_overlaps(question(gate, part, variants=(same,))))
+    assert "C2" in at_gate(find_overlaps(question(gate, part), global_variants=(drifted,)))
+
+
+def test_two_components_that_repeat_each_other_are_found() -> None:
+    asked = question(
+        "The response concludes that the bridge failed by scour.",
+        "The response recommends a sonar survey of the river bed after each flood.",
+        "The response recommends surveying the river bed by sonar after every flood.",
+    )
+    found = find_overlaps(asked)
+    assert [(o.first_id, o.second_id, o.kind) for o in found] == [("C2", "C3", Kind.SAME_CLAIM)]
+
+
+def test_question_without_gate_or_conditions_gives_nothing() -> None:
+    assert find_overlaps(Question(index=0, id="Q1")) == []
+    assert find_overlaps(question("", "", "")) == []
+
+
+def counts(blocks: tuple[Block, ...], level: Level) -> tuple[int, int, int]:
+    """Right alarms, false alarms and missed overlaps at the gate, at this level or above."""
+    right = wrong = missed = 0
+    for block in blocks:
+        found = at_gate(find_overlaps(block.build()))
+        for number, line in enumerate(block.lines, 2):
+            overlap = found.get(f"C{number}")
+            alarm = overlap is not None and (level is Level.HINT or overlap.level is Level.LIKELY)
+            right += alarm and bool(line.overlap)
+            wrong += alarm and not line.overlap
+            missed += not alarm and bool(line.overlap)
+    return right, wrong, missed
+
+
+# Floors, at or a little below what was measured on the half that was not tuned on (60 pairs, 19 overlaps): hints
+# 16 right, 0 wrong, 3 missed; likely 11 right, 0 wrong, 8 missed. One author wrote rubrics and detector.
+@pytest.mark.parametrize("blocks", [TUNED, HELD_OUT], ids=["tuned", "held out"])
+@pytest.mark.parametrize(("level", "precision", "recall"), [(Level.HINT, 0.8, 0.75), (Level.LIKELY, 0.9, 0.55)])
+def test_labelled_pairs_keep_precision_and_recall(
+    blocks: tuple[Block, ...], level: Level, precision: float, recall: float
+) -> None:
+    right, wrong, missed = counts(blocks, level)
+    assert right / (right + wrong) >= precision
+    assert right / (right + missed) >= recall
+
+
+def test_labelled_set_is_large_mixed_and_half_clean() -> None:
+    lines = [line for block in BLOCKS for line in block.lines]
+    assert len(lines) >= 60
+    assert len({block.field for block in BLOCKS}) >= 8
+    assert sum(not line.overlap for line in lines) >= len(lines) / 2
+
+
+def test_components_that_are_sound_at_the_gate_raise_no_alarm_among_themselves() -> None:
+    alarms = []
+    for block in BLOCKS:
+        sound = {f"C{number}" for number, line in enumerate(block.lines, 2) if not line.overlap}
+        alarms += [o for o in find_overlaps(block.build()) if {o.first_id, o.second_id} <= sound]
+    assert alarms == []

@@ -1,0 +1,204 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from builders import GOOD, places, with_component, with_fixture, with_gate
+
+from gt_tui.checks.run import check_question
+from gt_tui.rubric.model import Question
+
+
+def of(code: str, question: Question) -> list[tuple[str | int, ...]]:
+    return places(check_question(question), code)
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        "States all four of the alteration zones in order.",
+        "The response names the host AND/OR the structural control.",
+        "The response must give each of the following: age, host, structure.",
+        "The response identifies both the host rock and the controlling fault.",
+        "Explains both why the pH rises and how the metal is lost.",
+        "The response both names the reaction and explains the precipitation.",
+        "Names the neutralising reaction and explains why the metal precipitates.",
+        "The answer gives (a) the age of the intrusion and (b) its depth.",
+        "States the depth. It must cover at least two of the reasons.",
+    ],
+)
+def test_a_gate_that_asks_for_several_facts(condition: str) -> None:
+    assert of("GT209", with_gate(pass_condition=condition)) == [("gate", "pass_condition")]
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        "The response distinguishes supergene minerals from hypogene ones.",
+        "Distinguishes both the oxide zone and the sulphide zone by their origin.",
+        "States that both zones interpenetrate.",
+        "States that the oxide and sulphide zones overlap and grade into each other.",
+        "Identifies the control as lithological and explains it by the carbonate host.",
+        "Reads absence at outcrop as no proof. Naming all four of the minerals without this reading fails.",
+        "The response attributes the grade to leaching and redeposition of copper.",
+        "Gives (a) the age or (b) the host.",
+    ],
+)
+def test_a_gate_of_one_claim(condition: str) -> None:
+    assert of("GT209", with_gate(pass_condition=condition)) == []
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        "Gives limits of the data: (a) no metal source; (b) the counts are biased.",
+        "Covers each of the following: sampling bias, mapping bias.",
+        "1) no metal source is shown; 2) counts carry bias.",
+    ],
+)
+def test_several_facts_without_division_of_points(condition: str) -> None:
+    assert of("GT306", with_component(2, credit_if=condition)) == [("components", 2, "credit_if")]
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        "2 points each to a cap of 4: (a) no metal source; (b) the counts are biased.",
+        "(a) no metal source (2 pts); (b) the counts are biased (2 pts).",
+        "One point for (a) no metal source, three marks for (b) biased counts.",
+        "Either (a) no metal source or (b) biased counts earns the whole.",
+        "Notes that the deposit (a small one) was never drilled.",
+        "Full 4 points for (a) and (b), half the points for one.",
+    ],
+)
+def test_several_facts_with_division_of_points(condition: str) -> None:
+    assert of("GT306", with_component(2, credit_if=condition)) == []
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        "[Binary] Gives (a) the host and (b) the age.",
+        "[Binary] Names the host and states its age.",
+        "[binary] The answer gives the age, the host and the structure.",
+        "[Binary] Each of the following is stated: host, age.",
+    ],
+)
+def test_binary_on_several_facts(condition: str) -> None:
+    question = with_component(1, credit_if=condition)
+    assert of("GT307", question) == [("components", 1, "credit_if")]
+    assert of("GT306", question) == []
+
+
+def test_binary_on_one_fact() -> None:
+    assert of("GT307", with_component(1, credit_if="[Binary] Gives the year as 1862.")) == []
+
+
+@pytest.mark.parametrize(
+    "exclusion",
+    [
+        "Do not award the reverse inference already credited at the gate.",
+        "The converse is credited under C1 and does not count here.",
+        "The contrapositive of the gate earns nothing.",
+        "No credit for the same claim stated the other way round.",
+    ],
+)
+def test_an_exclusion_of_the_converse(exclusion: str) -> None:
+    text = f"Places malachite above the water table. {exclusion}"
+    assert of("GT403", with_component(1, credit_if=text)) == [("components", 1, "credit_if")]
+    assert of("GT403", replace(GOOD, do_not_credit=(f"{exclusion} C2.",))) == [("do_not_credit", 0)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Places the ore under the reverse fault. The fault itself is credited at the gate, not here.",
+        "Explains the inverse relation of grade and tonnage. Naming grade is not credited here.",
+        "States the depth; that the minerals are secondary is paid at the gate, not here.",
+    ],
+)
+def test_an_ordinary_exclusion(text: str) -> None:
+    assert of("GT403", with_component(1, credit_if=text)) == []
+
+
+def test_do_not_credit_without_a_component() -> None:
+    entries = ("Reversing the sets. Fails C1.", "Reversing the sets.", "Reversing the sets fails the gate.")
+    assert of("GT501", replace(GOOD, do_not_credit=entries)) == [("do_not_credit", 1)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Links depth to the water table (see question B3).",
+        "Links depth to the water table, as in A2.",
+        "Links depth to the minerals listed in the appendix.",
+        "Links depth to the water table, as above.",
+        "Links depth to the conditions given in the previous question.",
+        "Same as D12.",
+    ],
+)
+def test_a_text_that_points_outside_the_block(text: str) -> None:
+    assert of("GT903", with_component(1, credit_if=text)) == [("components", 1, "credit_if")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Links depth to the water table; see C1 for the flag.",
+        "Places malachite as above the water table.",
+        "Reads the core of drillhole B3 down to 40 m.",
+        "This is asked in question B2.",
+        "The gas behaves as with CO2 at depth.",
+    ],
+)
+def test_a_text_that_stands_alone(text: str) -> None:
+    assert of("GT903", with_component(1, credit_if=text)) == []
+
+
+def test_an_appendix_of_a_report_may_occur_in_the_question() -> None:
+    assert of("GT903", replace(GOOD, question=f"{GOOD.question} Use the logs from appendix 3.")) == []
+    assert of("GT903", replace(GOOD, principle="The appendix lists them.")) == [("principle",)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Near-miss response: the central requirement is not established.",
+        "The response identifies the host as carbonate but gives no reason.",
+        "A strong answer that covers all the components.",
+        "Identifies the flag as weathering origin and links it to depth.",
+        "States only that malachite is green.",
+        "Correctly names the minerals but does not explain the flag.",
+        "This answer would earn full marks.",
+        "Candidate stops short of the mechanism.",
+        "[answer to be written]",
+        "TODO",
+        "Minimum pass: weathering only.",
+    ],
+)
+def test_a_fixture_that_describes_an_answer(text: str) -> None:
+    question = with_fixture(1, response_text=text)
+    assert of("GT718", question) == [("calibration", 1, "response_text")]
+    assert all(p.shared for p in check_question(question) if p.code == "GT718")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The answer is weathering: malachite and cuprite are its products.",
+        "The response of the aquifer shows a lag of two years.",
+        "Y means weathered. The records do not mention depth.",
+        "I think the flag shows weathering, so my answer states nothing about grade.",
+        "Copper was leached and redeposited. Notes on the logs confirm it.",
+        "The magnetic response shows a dipole over the gossan.",
+    ],
+)
+def test_a_fixture_that_is_an_answer(text: str) -> None:
+    assert of("GT718", with_fixture(1, response_text=text)) == []
+
+
+def test_a_word_of_the_question_is_no_marking_word() -> None:
+    text = "The script fails at the second loop because the index is off by one."
+    assert of("GT718", with_fixture(1, response_text=text)) == [("calibration", 1, "response_text")]
+    about_scripts = replace(with_fixture(1, response_text=text), question="Why does the script fail?")
+    assert of("GT718", about_scripts) == []

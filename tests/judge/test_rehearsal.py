@@ -1,0 +1,218 @@
+# ruff: noqa: E501 - answers are kept on one line each
+from __future__ import annotations
+
+import random
+
+import pytest
+from rehearsal_questions import FREELY_WORDED, HELD_OUT, QUESTIONS, TUNED, Case, build
+
+from gt_tui.judge.contract import read_reply
+from gt_tui.judge.prompt import Template, fill
+from gt_tui.judge.rehearsal import RehearsalJudge, mark_by_words
+from gt_tui.judge.verdict import Verdict
+from gt_tui.rubric.marking_block import MarkingBlock
+from gt_tui.text.sentences import sentences
+
+BLOCK = build(
+    "Why did the dam leak, and what should be done?",
+    "The response identifies seepage through a buried sand channel as the reason for the leak.",
+    ("States only that the dam is old.",),
+    (
+        (
+            3,
+            "The response identifies seepage through a buried sand channel. Naming the grout is credited under C2, not here.",
+        ),
+        (
+            4,
+            "The response names two checks, 2 points each to a cap of 4: (a) dye poured into the reservoir; (b) pressure gauges in the abutment.",
+        ),
+        (
+            3,
+            "[Binary] The response recommends a cut-off trench, such as a slurry wall, a sheet-pile wall or a grout curtain.",
+        ),
+    ),
+    "Water seeps through a sand channel that lies buried beneath the dam. Dye and pressure gauges would show it.",
+    ("Recommending that the dam be demolished. Does not earn C3.",),
+)
+SEEPAGE = "The leak comes from seepage through a sand channel buried under the dam."
+
+
+def awards(answer: str, block: MarkingBlock = BLOCK) -> list[int]:
+    return [component.awarded for component in mark_by_words(block, answer).components]
+
+
+def test_gate_alone_earns_the_gates_points() -> None:
+    assert awards(SEEPAGE) == [3, 0, 0]
+
+
+def test_failed_gate_zeroes_everything_that_would_be_paid() -> None:
+    verdict = mark_by_words(BLOCK, "The dam is old. Pour dye into the reservoir and place gauges in the abutment.")
+    assert not verdict.gate_passed
+    assert [c.awarded for c in verdict.components] == [0, 0, 0]
+    assert verdict.total == 0
+
+
+def test_divided_component_pays_each_part_up_to_the_cap() -> None:
+    one = f"{SEEPAGE} Pour dye into the reservoir."
+    both = f"{one} Place pressure gauges in the abutment."
+    assert awards(one) == [3, 2, 0]
+    assert awards(both) == [3, 4, 0]
+
+
+def test_any_one_example_of_a_list_will_do() -> None:
+    assert awards(f"{SEEPAGE} I recommend a cut-off trench.") == [3, 0, 3]
+
+
+def test_either_of_two_alternatives_earns_the_full_points() -> None:
+    block, cases = QUESTIONS[3]
+    full = cases[-1].answer
+    other = full.replace(
+        "the series gives no wages, so that nothing can be said about the standard of living",
+        "the series records the price in one town only",
+    )
+    assert awards(full, block) == [4, 3, 3]
+    assert awards(other, block) == [4, 3, 3]
+
+
+def test_award_quotes_the_answer_word_for_word() -> None:
+    answer = f"Well now.\n{SEEPAGE}"
+    gate = mark_by_words(BLOCK, answer).components[0]
+    assert gate.reason == f"matched: {SEEPAGE}"
+    assert gate.evidence == SEEPAGE
+
+
+def test_missing_component_names_the_words_that_it_missed() -> None:
+    reason = mark_by_words(BLOCK, SEEPAGE).components[2].reason
+    assert reason.startswith("not found: ")
+    assert "trench" in reason
+
+
+def test_exclusion_is_not_looked_for_in_the_answer() -> None:
+    assert "grout" not in mark_by_words(BLOCK, "Nothing of the kind.").components[0].reason
+
+
+DENIALS = (
+    "It is said that {claim}, but that is not so.",
+    "It is wrong that {claim}.",
+    "I do not believe that {claim}.",
+    "Some think that {claim}. That is false.",
+    "Is it true that {claim}?",
+)
+
+
+@pytest.mark.parametrize("form", DENIALS)
+def test_flat_denial_of_the_full_answer_earns_nothing(form: str) -> None:
+    passed = 0
+    for block, cases in QUESTIONS + FREELY_WORDED:
+        claims = [s.text.rstrip(".") for s in sentences(cases[-1].answer)]
+        denied = " ".join(form.format(claim=claim[0].lower() + claim[1:]) for claim in claims)
+        passed += mark_by_words(block, denied).total > 0
+    assert passed == 0
+
+
+def test_denied_verb_is_not_the_claim() -> None:
+    assert awards("Seepage through a sand channel was not the reason, and no sand channel is buried there.") == [
+        0,
+        0,
+        0,
+    ]
+
+
+NEGATED = (
+    (QUESTIONS[0], "Unbounded retries by the workers did not multiply the load on the queue."),
+    (QUESTIONS[1], "The value is not due to haemolysis of the sample. No potassium was released from red cells."),
+    (QUESTIONS[2], "The timber was not reused and the trees were not felled decades before the fort was built."),
+    (QUESTIONS[3], "The coinage was never debased and the silver content of each coin was not lowered."),
+    (QUESTIONS[4], "The leaves do not stop closing because of habituation; it is not habituation but fatigue."),
+    (QUESTIONS[5], "The wind did not stay below the speed that the policy defines as a storm, so it is covered."),
+    (QUESTIONS[6], "Flood sediment from the smelter is not the source of the zinc and did not contaminate the soil."),
+    (QUESTIONS[7], "The cracks were not caused by plastic shrinkage in the first hours of curing."),
+    (FREELY_WORDED[0], "The advance is not a surge and is not driven by conditions at the bed."),
+    (FREELY_WORDED[1], "The wells were not built in villages that already suffered from more cholera."),
+    (FREELY_WORDED[2], "The final chapter was not yet written and the printer did not drop it to save paper."),
+    (FREELY_WORDED[3], "The new stirrer does not mix poorly and there are no layers of different temperature."),
+)
+
+
+def test_claim_with_its_verb_denied_earns_nothing_in_all_but_two_of_twelve() -> None:
+    # Two clauses that deny each half of the claim apart are still read as the claim: known, not wanted.
+    passed = [answer for (block, _), answer in NEGATED if mark_by_words(block, answer).total > 0]
+    assert len(passed) <= 2, passed
+
+
+def test_last_sentence_can_take_everything_back() -> None:
+    assert awards(f"{SEEPAGE} None of this is true.") == [0, 0, 0]
+
+
+def test_shuffled_words_of_the_block_earn_nothing() -> None:
+    passed = 0
+    for block, _ in QUESTIONS + FREELY_WORDED:
+        soup = " ".join([block.pass_condition, block.model_answer, *(c.credit_if for c in block.components)]).split()
+        random.Random(7).shuffle(soup)
+        passed += mark_by_words(block, " ".join(soup)).total > 0
+    assert passed == 0
+
+
+@pytest.mark.parametrize("answer", ["", " \n", "…", "<|channel>hidden<channel|>", "銅は深い", "\x1b[2J" * 50])
+async def test_any_text_gets_a_valid_verdict(answer: str) -> None:
+    mark = await RehearsalJudge().mark(BLOCK, answer)
+    assert mark.verdict is not None
+    assert mark.verdict.total == 0
+
+
+async def test_every_verdict_keeps_the_contract() -> None:
+    async with RehearsalJudge() as judge:
+        for block, cases in QUESTIONS:
+            for case in cases:
+                mark = await judge.mark(block, case.answer)
+                read = read_reply(mark.attempts[0].reply, block, case.answer)
+                assert isinstance(read, Verdict), read
+                assert mark.verdict is not None
+                assert read.total == mark.verdict.total
+                assert not read.flags
+
+
+async def test_same_answer_gets_the_same_mark() -> None:
+    judge = RehearsalJudge()
+    answer = QUESTIONS[0][1][-1].answer
+    assert await judge.mark(QUESTIONS[0][0], answer) == await judge.mark(QUESTIONS[0][0], answer)
+
+
+async def test_block_without_pass_condition_is_null_and_not_zero() -> None:
+    block = build("Why?", " ", (), ((4, "The response says why."),), "", ())
+    mark = await RehearsalJudge().mark(block, "Because.")
+    assert mark.verdict is None
+    assert mark.problem
+
+
+def test_prompt_is_the_one_that_a_real_judge_would_get() -> None:
+    assert RehearsalJudge().prompt(BLOCK, SEEPAGE) == fill(Template(), BLOCK, SEEPAGE).text
+
+
+def agreement(questions: tuple[tuple[MarkingBlock, tuple[Case, ...]], ...]) -> tuple[float, float, float]:
+    """Share of right gates, share of exact awards, mean error of the total."""
+    gates = exact = error = count = 0
+    for block, cases in questions:
+        for case in cases:
+            verdict = mark_by_words(block, case.answer)
+            count += 1
+            gates += verdict.gate_passed == (case.total > 0)
+            exact += tuple(c.awarded for c in verdict.components) == case.awards
+            error += abs(verdict.total - case.total)
+    return gates / count, exact / count, error / count
+
+
+# Measured: tuned 16/16 gates, 16/16 exact, mean error 0.00. On the 24 fixtures that were only scored: gates
+# 22, exact 19, mean error 0.67; the freely worded eight of them alone: 6, 4 and 1.75.
+@pytest.mark.parametrize(
+    ("questions", "gates", "exact", "error"),
+    [(TUNED, 0.95, 0.85, 0.5), (HELD_OUT + FREELY_WORDED[1::2], 0.9, 0.75, 1.0)],
+    ids=["tuned", "held out"],
+)
+def test_marks_of_the_projects_own_questions_agree_with_the_predictions(
+    questions: tuple[tuple[MarkingBlock, tuple[Case, ...]], ...], gates: float, exact: float, error: float
+) -> None:
+    got = agreement(questions)
+    assert got[0] >= gates
+    assert got[1] >= exact
+    assert got[2] <= error
