@@ -158,10 +158,11 @@ def counts(blocks: tuple[Block, ...], level: Level) -> tuple[int, int, int]:
     return right, wrong, missed
 
 
-# Floors, at or a little below what was measured on the half that was not tuned on (60 pairs, 19 overlaps): hints
-# 16 right, 0 wrong, 3 missed; likely 11 right, 0 wrong, 8 missed. One author wrote rubrics and detector.
+# Floors, at or a little below what was measured on the half that was not tuned on (60 pairs, 19 overlaps):
+# hints 17 right, 1 wrong, 2 missed; likely 14 right, 0 wrong, 5 missed. One author wrote rubrics and detector;
+# on 20 further pairs worded less like the gate, hints found 6 of 9 overlaps, without a false alarm.
 @pytest.mark.parametrize("blocks", [TUNED, HELD_OUT], ids=["tuned", "held out"])
-@pytest.mark.parametrize(("level", "precision", "recall"), [(Level.HINT, 0.8, 0.75), (Level.LIKELY, 0.9, 0.55)])
+@pytest.mark.parametrize(("level", "precision", "recall"), [(Level.HINT, 0.9, 0.8), (Level.LIKELY, 0.95, 0.7)])
 def test_labelled_pairs_keep_precision_and_recall(
     blocks: tuple[Block, ...], level: Level, precision: float, recall: float
 ) -> None:

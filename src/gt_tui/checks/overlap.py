@@ -150,7 +150,7 @@ _ASKS_INSTANCE = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _ASKS_MECHANISM = re.compile(
-    r"^(?:explain\w*|describ\w+|show\w*|sets? out|outlin\w+|account\w* for|giv\w+|stat(?:es?|ing)|detail\w*|trac(?:es?|ing))\b"
+    r"^(?:explain\w*|describ\w+|show\w*|sets? out|outlin\w+|account\w* for|giv\w+|stat(?:es?|ing)|detail\w*|trac\w+)\b"
     r"[^.;:]{0,40}?\b(?:why|how|mechanism|process|chain|route|means by which|reason)\b|^explain(?:s|ing)?\b",
     re.IGNORECASE,
 )

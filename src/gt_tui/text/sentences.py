@@ -26,6 +26,8 @@ _SHORT_FORMS = frozenset(_SHORT_FORM_LIST.split())
 
 _BULLET = re.compile(r"[ \t]*(?:[-*•–]|\d{1,3}[.)]|\([a-z0-9]{1,3}\))[ \t]+")
 _END = re.compile(r"[.!?…]+[\"'”’)\]]*(?=\s|$)|\n[ \t]*\n|\n")
+_GAP = re.compile(r"\s*")
+_NEAR = 60
 _LAST_WORD = re.compile(r"([\w.]+)\.$")
 
 
@@ -49,29 +51,34 @@ def sentences(text: str) -> list[Sentence]:
 
 
 def _ends(text: str, start: int, match: re.Match[str]) -> bool:
+    # Looks at a few characters on either side only: a long text without an end must not cost its square.
     mark = match.group()
+    before = text[max(start, match.start() - _NEAR) : match.start() + 1]
     if mark.startswith("\n"):
         if mark != "\n":
             return True
-        before = text[start : match.start()].rstrip()
-        return before.endswith((".", "!", "?", ":", ";")) or _BULLET.match(text, match.end()) is not None
-    rest = text[match.end() :].lstrip()
+        closed = before.rstrip().endswith((".", "!", "?", ":", ";"))
+        return closed or _BULLET.match(text, match.end()) is not None
+    gap = _GAP.match(text, match.end())
+    after = gap.end() if gap else match.end()
+    rest = text[after : after + _NEAR]
     if not rest:
         return True
     if mark.startswith(("!", "?")) or len(mark.rstrip("\"'”’)]")) > 1:
         return not rest[0].islower()
-    if rest[0].islower() and "\n" not in text[match.end() : len(text) - len(rest)]:
+    if rest[0].islower() and "\n" not in text[match.end() : after]:
         return False
-    word = _LAST_WORD.search(text, start, match.start() + 1)
+    word = _LAST_WORD.search(before)
     if word is None:
         return True
     name = word.group(1)
     if name.casefold() in _SHORT_FORMS:
         # "no." and "p." are short only before a number; "Say no. Then ..." ends there.
         return name.casefold() in {"no", "nos", "p", "pp", "ch", "art", "v"} and not rest[0].isdigit()
-    is_initial = len(name) == 1 and name.isalpha() and name.isupper() and word.start() > start
+    opens_sentence = len(before) <= _NEAR and not before[: word.start()].strip()
+    is_initial = len(name) == 1 and name.isalpha() and name.isupper() and not opens_sentence
     is_dotted = re.fullmatch(r"(?:[A-Za-z]\.)+[A-Za-z]", name) is not None
-    is_list_number = name.isdigit() and not text[start : word.start()].strip()
+    is_list_number = name.isdigit() and opens_sentence
     return not (is_initial and _begins_name(rest)) and not is_dotted and not is_list_number
 
 

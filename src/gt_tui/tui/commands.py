@@ -301,6 +301,17 @@ def keys_table() -> str:
     return "\n".join(lines)
 
 
+def short_keys_table() -> str:
+    """Give the commands that have a key of their own as one Markdown table, for the README."""
+    lines = ["| key | what |", "|---|---|"]
+    for command in COMMANDS:
+        if command.keys and not command.id.startswith("section_"):
+            keys = ", ".join(f"`{key_name(key)}`" for key in command.keys)
+            lines.append(f"| {keys} | {command.title} |")
+    lines.append(f"| `1` … `{len(Section)}` | Go to a section of the editor |")
+    return "\n".join(lines) + "\n"
+
+
 def help_text() -> str:
     """Give the help screen."""
     lines: list[str] = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from textual import events
 from textual.app import ComposeResult
@@ -27,18 +27,18 @@ from gt_tui.tui.session import Session
 FLUSH_AFTER = 0.06
 """Seconds from a keystroke to the edit and its check: later keys do not put it off, and the key is painted first."""
 
+Change = Callable[[Sequence[Edit], str, Path, str | None], None]
+"""The door to the document: edits, description, path, word to coalesce by. A call and not a message, so that
+an undo or a save right behind it already finds the edit made."""
+
+SUMMARY = 200
+"""Characters of a text that a row may show; the screen cuts it further."""
+
 _VIEWS = (Section.JUDGES_VIEW, Section.SOURCE)
 
 
 class Editor(Vertical):
     """The shown question, one section of it at a time."""
-
-    class EditAsked(Message):
-        """The author changed something."""
-
-        def __init__(self, edits: Sequence[Edit], description: str, path: Path, coalesce: str | None) -> None:
-            super().__init__()
-            self.edits, self.description, self.path, self.coalesce = edits, description, path, coalesce
 
     class Moved(Message):
         """Another row or section is shown; `fixture` is the position of the fixture it belongs to, if any."""
@@ -47,9 +47,12 @@ class Editor(Vertical):
             super().__init__()
             self.fixture = fixture
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, change: Change) -> None:
         super().__init__(id="editor")
         self.session = session
+        self._change = change
+        self._known = ""
+        """What the prose editor last loaded from or sent to the document; only a change away from it is shown."""
         self.index = 0
         self.fixture = 0
         self.heading = Static("", id="heading")
@@ -176,8 +179,9 @@ class Editor(Vertical):
         self.form.show([field for field in row.fields if field.kind is not Kind.PROSE] if row else [])
         field = self.field
         self.prose.display = field is not None
-        if field is not None and not self._pending:
-            self.prose.follow(field.shown())
+        if field is not None and field.shown() != self._known:
+            self._known = field.shown()
+            self.prose.follow(self._known)
 
     def refresh_problems(self) -> None:
         """Draw the marks of the rows and the problems of the field again."""
@@ -252,7 +256,7 @@ class Editor(Vertical):
         mark = look(SEVERITY_LOOKS[worst], "") if worst else Content("  ")
         label = line(row.label, "bold")
         gap = "  " if row.label else ""
-        return join(mark, label, gap, line(row.summary)).truncate(max(20, self.size.width - 4), ellipsis=True)
+        return join(mark, label, gap, line(row.summary[:SUMMARY]))
 
     def _draw_notes(self, problems: Sequence[Problem]) -> None:
         row = self.row
@@ -293,7 +297,8 @@ class Editor(Vertical):
             self.form.show([f for f in row.fields if f.kind is not Kind.PROSE] if row else [])
             if field is not None:
                 self.prose.border_title = str(line(field.label))
-                self.prose.show(field.shown())
+                self._known = field.shown()
+                self.prose.show(self._known)
         question = self.question
         self._draw_notes(self.session.known_problems(self.index) or () if question else ())
         if row is not None and row.fixture is not None:
@@ -331,7 +336,8 @@ class Editor(Vertical):
         self._pending = False
         field = self.field
         if field is not None and not self.prose.read_only and self.prose.text != field.value:
-            self._ask(field, self.prose.text)
+            self._known = self.prose.text
+            self._ask(field, self._known)
 
     def _ask(self, field: Field, value: object) -> None:
         question = self.question
@@ -339,7 +345,7 @@ class Editor(Vertical):
         row = self.row
         what = row.label.strip() if row and row.label.strip() else ""
         label = field.label if field.label == what or not what else f"{what}: {field.label}"
-        self.post_message(self.EditAsked(field.edits_for(value), f"edit {name}{label}", field.path, show(field.path)))
+        self._change(field.edits_for(value), f"edit {name}{label}", field.path, show(field.path))
 
     def on_text_area_changed(self, event: TextArea.Changed) -> None:
         """Note that the text differs; the edit follows shortly, after the key was painted."""
@@ -411,10 +417,6 @@ class Editor(Vertical):
         if event.widget is self.prose:
             self.flush()
             self.session.history.seal()
-
-    def on_resize(self) -> None:
-        """Cut the rows for the new width."""
-        self._refresh_rows(None)
 
 
 def _common(place: Path, path: Path) -> int:

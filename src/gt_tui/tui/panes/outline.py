@@ -55,10 +55,6 @@ class Outline(Vertical):
         self.empty.display = False
         self.rebuild()
 
-    def on_resize(self) -> None:
-        """Cut the titles for the new width."""
-        self.rebuild()
-
     def rebuild(self) -> None:
         """Fill the list anew, by the filter; the highlighted question stays."""
         present = self.index
@@ -112,9 +108,7 @@ class Outline(Vertical):
                 self.list.replace_option_prompt_at_index(self._shown.index(index), prompt)
 
     def _prompt(self, question: Question) -> Content:
-        title = line(
-            f"{question.id or '(no id)'}  {question.title or question.question}", "bold", max(20, self.list.size.width)
-        )
+        title = line(f"{question.id or '(no id)'}  {question.title or question.question}", "bold")
         return join(title, "\n", self._checks(question.index), " ", self._calibration(question.index))
 
     def _checks(self, index: int) -> Content:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from rich.text import Text
 from textual.message import Message
 from textual.widgets import TextArea
 
 from gt_tui.text.inert import inert, is_inert
+from gt_tui.tui.panes.long_line import LongLine
 
 
 def can_be_typed(text: str) -> bool:
@@ -26,6 +28,11 @@ class Prose(TextArea):
         super().__init__(id=id, tab_behavior="focus", show_line_numbers=False, max_checkpoints=1000)
         self.cursor_blink = False
         self.highlight_cursor_line = False
+
+    def get_line(self, line_index: int) -> Text:
+        """Give a line for drawing; a printable one (nearly all are) as pieces that cost what is seen of them."""
+        text = self.document.get_line(line_index)
+        return LongLine(text) if text.isprintable() else super().get_line(line_index)
 
     def show(self, text: str) -> None:
         """Show another value: its cursor at the start, its undo empty. Text that cannot be typed is shown inert."""

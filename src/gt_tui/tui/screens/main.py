@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual import work
@@ -16,7 +17,7 @@ from textual.widgets import Static
 
 from gt_tui.calibration.run import Finished, Job, Started, Stopped, run
 from gt_tui.checks.problem import Problem, Severity
-from gt_tui.rubric.edits import EditRefused
+from gt_tui.rubric.edits import Edit, EditRefused
 from gt_tui.rubric.path import Path, question_index
 from gt_tui.tui.commands import BY_ID, COMMANDS, help_text, key_name
 from gt_tui.tui.content import SEVERITY_LOOKS, join, line, look, plural
@@ -59,7 +60,7 @@ class MainScreen(Screen[object]):
         super().__init__()
         self.session = session
         self.outline = Outline(session)
-        self.editor = Editor(session)
+        self.editor = Editor(session, self.change)
         self.judge_pane = JudgePane(session)
         self.problems = Problems(session)
         self.status = Static("", id="status")
@@ -221,10 +222,10 @@ class MainScreen(Screen[object]):
         if event.enter:
             self.show_pane("editor")
 
-    def on_editor_edit_asked(self, event: Editor.EditAsked) -> None:
-        """Make the author's edit."""
+    def change(self, edits: Sequence[Edit], description: str, path: Path, coalesce: str | None) -> None:
+        """Make an edit that a pane asks for."""
         try:
-            self.session.dispatch(event.edits, event.description, event.path, coalesce=event.coalesce)
+            self.session.dispatch(edits, description, path, coalesce=coalesce)
         except EditRefused as refusal:
             self.say(f"not changed: {refusal}", trouble=True)
             self.editor.refresh_all()
