@@ -133,6 +133,23 @@ COMMANDS: tuple[Command, ...] = (
         editing.shows_list,
     ),
     Command(
+        "add_question",
+        "Add a question",
+        "Adds a question at the end of the file, with a gate and one component to write.",
+        ("A",),
+        Group.EDIT,
+        editing.add_question,
+    ),
+    Command(
+        "delete_question",
+        "Delete the question",
+        "Deletes the shown question with its fixtures; ctrl+z brings it back.",
+        (),
+        Group.EDIT,
+        editing.delete_question,
+        editing.has_question,
+    ),
+    Command(
         "external_editor",
         "Edit the text in $EDITOR",
         "Opens the shown text in your own editor.",

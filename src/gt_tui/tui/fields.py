@@ -11,9 +11,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from gt_tui.rubric.edits import DeleteNode, Edit, InsertItem, SetValue
-from gt_tui.rubric.model import Determinacy, Fixture, Head, Question, Variant
+from gt_tui.rubric.model import GATE_ID, TOTAL_POINTS, Determinacy, Fixture, Head, Question, Variant
 from gt_tui.rubric.path import Path
 from gt_tui.rubric.tree import Value
+
+NEW_GATE_POINTS = 3
+"""What the gate of a new question is worth until the author says otherwise."""
 
 
 class Section(StrEnum):
@@ -413,3 +416,40 @@ def _new_fixture(question: Question) -> NewItem:
         "rationale": "",
     }
     return NewItem(f"fixture {name}", _at(question, "calibration"), len(question.fixtures), value)
+
+
+def new_question(questions: Sequence[Question]) -> NewItem:
+    """Give the question that "add a question" makes: well formed, with a gate and one component to write.
+
+    Its id takes the last question's letter and the next free number, since the public harness tells questions
+    apart by the digits of their ids alone.
+    """
+    numbers = [int(digits) for q in questions if (digits := "".join(c for c in q.id if c in "0123456789")[:6])]
+    last = questions[-1] if questions else None
+    section = last.section if last else "A"
+    letter = next((c for c in (last.id if last else "A") if c.isalpha()), "A")
+    identity = f"{'A' if letter.upper() == 'C' else letter}{max(numbers, default=0) + 1}"
+    rest = TOTAL_POINTS - NEW_GATE_POINTS
+    value: Value = {
+        "id": identity,
+        "section": section,
+        "title": "",
+        "question": "",
+        "type": "",
+        "mode": "Graduated",
+        "difficulty": "Moderate",
+        "model_answer": "",
+        "principle": "",
+        "gate": {"component_id": GATE_ID, "points": NEW_GATE_POINTS, "pass_condition": "", "fail_examples": []},
+        "components": [
+            {"id": GATE_ID, "points": NEW_GATE_POINTS, "is_gate": True, "credit_if": ""},
+            {"id": "C2", "points": rest, "is_gate": False, "credit_if": ""},
+        ],
+        "required_concepts": [],
+        "accepted_variants": [],
+        "indicative_terms": [],
+        "do_not_credit": [],
+        "evidence": [],
+        "calibration": [],
+    }
+    return NewItem(f"question {identity}", ("questions",), len(questions), value)

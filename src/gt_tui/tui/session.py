@@ -103,7 +103,7 @@ class Session:
         before = document
         for edit in edits:
             document = document.edited(edit)
-        if document is before:
+        if document.same_text(before):
             return
         self.history.record(document, description, path, coalesce)
         self._forget_trees(before, document)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from gt_tui.rubric.edits import DeleteNode, EditRefused, InsertItem, SetValue
 from gt_tui.text.inert import cleaned
-from gt_tui.tui.fields import Section, new_item
+from gt_tui.tui.fields import Section, new_item, new_question
 from gt_tui.tui.workbench import Workbench
 
 
@@ -28,6 +28,34 @@ def add(bench: Workbench) -> None:
     edit = InsertItem(item.list_path, item.position, item.value)
     if _dispatch(bench, [edit], f"add {item.name} to {question.id}", path):
         bench.editor.go_to(path)
+
+
+def add_question(bench: Workbench) -> None:
+    """Add a question at the end of the file and go to its text."""
+    bench.editor.flush()
+    item = new_question(list(bench.session.questions()))
+    path = (*item.list_path, item.position)
+    edit = InsertItem(item.list_path, item.position, item.value)
+    if _dispatch(bench, [edit], f"add {item.name}", path):
+        bench.show_question(item.position)
+        bench.editor.show_section(Section.QUESTION)
+        bench.show_pane("editor")
+
+
+def delete_question(bench: Workbench) -> None:
+    """Delete the shown question with all its fixtures; undo brings it back."""
+    bench.editor.flush()
+    question = bench.editor.question
+    if question is None:
+        return
+    if _dispatch(bench, [DeleteNode(("questions", question.index))], f"delete question {question.id}", ("questions",)):
+        bench.show_question(min(question.index, max(0, bench.session.document.question_count - 1)))
+        bench.say(f"deleted question {question.id}; ctrl+z brings it back")
+
+
+def has_question(bench: Workbench) -> str | None:
+    """Give why there is no question to delete, or None."""
+    return None if bench.editor.question is not None else "this file has no question"
 
 
 def delete(bench: Workbench) -> None:

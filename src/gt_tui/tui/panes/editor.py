@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 
 from textual import events
@@ -17,6 +18,7 @@ from gt_tui.checks.problem import Problem, Severity
 from gt_tui.rubric.edits import Edit
 from gt_tui.rubric.model import TOTAL_POINTS, Question
 from gt_tui.rubric.path import Path, show
+from gt_tui.text.inert import inert_line
 from gt_tui.tui.content import SEVERITY_LOOKS, join, line, look, prose
 from gt_tui.tui.fields import BadInput, Field, Kind, Row, Section, rows_of
 from gt_tui.tui.panes.form import FieldInput, Form
@@ -26,6 +28,9 @@ from gt_tui.tui.session import Session
 
 FLUSH_AFTER = 0.06
 """Seconds from a keystroke to the edit and its check: later keys do not put it off, and the key is painted first."""
+
+PAUSE = 1.0
+"""Seconds without a change after which the next one is an undo step of its own."""
 
 Change = Callable[[Sequence[Edit], str, Path, str | None], None]
 """The door to the document: edits, description, path, word to coalesce by. A call and not a message, so that
@@ -68,6 +73,8 @@ class Editor(Vertical):
         self._at: list[int | None] = []
         self._drawn: list[Content] = []
         self._pending = False
+        self._bursts = 0
+        self._last_change = 0.0
         self._bad: dict[Path, str] = {}
 
     def compose(self) -> ComposeResult:
@@ -232,7 +239,7 @@ class Editor(Vertical):
 
     def _empty_text(self) -> str:
         if self.question is None:
-            return "This file has no questions.\nAdd one in the file; f4 opens it in your own editor."
+            return "This file has no questions.\nPress A to add one."
         return f"Nothing under {self.section.value} yet.\nPress a to add the first."
 
     def _draw_heading(self) -> None:
@@ -345,7 +352,15 @@ class Editor(Vertical):
         row = self.row
         what = row.label.strip() if row and row.label.strip() else ""
         label = field.label if field.label == what or not what else f"{what}: {field.label}"
-        self._change(field.edits_for(value), f"edit {name}{label}", field.path, show(field.path))
+        self._change(field.edits_for(value), f"edit {name}{label}", field.path, self._burst(field.path))
+
+    def _burst(self, path: Path) -> str:
+        """Give the word by which changes become one undo step: same field, no long pause between."""
+        now = time.monotonic()
+        if now - self._last_change > PAUSE:
+            self._bursts += 1
+        self._last_change = now
+        return f"{show(path)} {self._bursts}"
 
     def on_text_area_changed(self, event: TextArea.Changed) -> None:
         """Note that the text differs; the edit follows shortly, after the key was painted."""
@@ -360,16 +375,14 @@ class Editor(Vertical):
         """Make the edit for a small field, or say what can stand in it."""
         event.stop()
         field = event.field
-        try:
-            value = field.parse(event.text)
-        except BadInput as error:
-            self._bad[field.path] = f"{error}. The file still says “{field.shown()}”"
-        else:
-            self._bad.pop(field.path, None)
-            if value != field.value or type(value) is not type(field.value):
-                current = list(field.value) if isinstance(field.value, tuple) else field.value
-                if value != current or isinstance(value, bool) is not isinstance(current, bool):
-                    self._ask(field, value)
+        self._bad.pop(field.path, None)
+        # An input also speaks up when it is filled, and what it shows may be less than the value holds (a comma
+        # inside a word, an escape): only a text that differs from what was shown is the author's.
+        if event.text != inert_line(field.shown()):
+            try:
+                self._ask(field, field.parse(event.text))
+            except BadInput as error:
+                self._bad[field.path] = f"{error}. The file still says “{field.shown()}”"
         self._draw_notes(self.session.known_problems(self.index) or ())
 
     # -- moving ----------------------------------------------------------------------------------------

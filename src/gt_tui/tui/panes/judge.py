@@ -214,7 +214,7 @@ def _row(row: Row) -> Content:
 
 def _line(label: str, predicted: str, actual: str, difference: str) -> Content:
     style = "" if difference in ("", "=") else "bold $text-error"
-    name = line(label, style)
+    name = line(label, style, 12)
     pad = " " * max(1, 12 - name.cell_length)
     return join(name, pad, Content.styled(f"{predicted:>9}{actual:>8}{difference:>6}\n", style))
 

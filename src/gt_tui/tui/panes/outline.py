@@ -41,6 +41,7 @@ class Outline(Vertical):
         self.empty = Static("No question here.\nesc clears the filter.", classes="empty")
         self._shown: list[int | None] = []
         self._drawn: dict[int, Content] = {}
+        self._made: list[str] = []
         self.border_title = "Questions"
 
     def compose(self) -> ComposeResult:
@@ -62,6 +63,7 @@ class Outline(Vertical):
         options: list[Option] = []
         self._shown = []
         self._drawn = {}
+        self._made = self._made_for()
         section = None
         for question in self.session.questions():
             text = f"{question.id} {question.section} {question.title} {question.question}".lower()
@@ -81,11 +83,13 @@ class Outline(Vertical):
         self.list.display = bool(options)
         self.empty.display = not options
         self.empty.update(
-            "No question matches.\nesc clears the filter."
-            if words
-            else "No questions yet.\nAdd one in the file's source."
+            "No question matches.\nesc clears the filter." if words else "No questions yet.\nPress A to add one."
         )
         self.move_to(present if present in self._shown else next((i for i in self._shown if i is not None), None))
+
+    def _made_for(self) -> list[str]:
+        """Give what decides which lines there are: the questions' sections, in order."""
+        return [question.section for question in self.session.questions()]
 
     @property
     def index(self) -> int | None:
@@ -101,7 +105,9 @@ class Outline(Vertical):
 
     def redraw(self, index: int) -> None:
         """Draw one question's lines again, if they changed."""
-        if index in self._shown:
+        if self._made_for() != self._made:
+            self.rebuild()
+        elif index in self._shown:
             prompt = self._prompt(self.session.question(index))
             if prompt != self._drawn.get(index):
                 self._drawn[index] = prompt

@@ -16,16 +16,21 @@ def can_be_typed(text: str) -> bool:
 
 
 class Prose(TextArea):
-    """A soft-wrapped editor for one value."""
+    """A soft-wrapped editor for one value.
 
-    class UndoPast(Message):
-        """Undo was asked for where this field has nothing more to take back."""
+    It has no undo of its own: with two histories, undoing here would be a new change there, and the two would
+    take each other back for ever. ctrl+z and ctrl+y go to the document's history, whose steps are bursts of typing.
+    """
 
-    class RedoPast(Message):
-        """Redo was asked for where this field has nothing more to make again."""
+    class TravelAsked(Message):
+        """Undo (`back`) or redo was asked for."""
+
+        def __init__(self, *, back: bool) -> None:
+            super().__init__()
+            self.back = back
 
     def __init__(self, id: str | None = None) -> None:
-        super().__init__(id=id, tab_behavior="focus", show_line_numbers=False, max_checkpoints=1000)
+        super().__init__(id=id, tab_behavior="focus", show_line_numbers=False, max_checkpoints=1)
         self.cursor_blink = False
         self.highlight_cursor_line = False
 
@@ -40,27 +45,36 @@ class Prose(TextArea):
         self.load_text(inert(text) if self.read_only else text)
 
     def follow(self, text: str) -> None:
-        """Show a change made elsewhere to the value on screen; keeps undo and, as far as it can, the cursor."""
-        if not can_be_typed(text):
-            if not self.read_only or self.text != inert(text):
-                self.show(text)
+        """Show a change made elsewhere to the value on screen; the cursor goes to where it was made."""
+        if not can_be_typed(text) or self.read_only:
+            self.show(text)
             return
-        self.read_only = False
-        if self.text != text:
-            at = self.cursor_location
-            self.replace(text, self.document.start, self.document.end)
-            self.move_cursor(min(at, self.document.end))
+        old = self.text
+        start = _alike(old, text)
+        end = _alike(old[start:][::-1], text[start:][::-1])
+        if old != text:
+            place, stop = _location(old, start), _location(old, len(old) - end)
+            new = text[start : len(text) - end]
+            self.replace(new, place, stop, maintain_selection_offset=False)
+            self.move_cursor(_location(text, start + len(new)))
 
     def action_undo(self) -> None:
-        """Take back the last typing here, or ask for the undo of the whole document."""
-        before = self.text
-        self.undo()
-        if self.text == before:
-            self.post_message(self.UndoPast())
+        """Ask for the document's undo."""
+        self.post_message(self.TravelAsked(back=True))
 
     def action_redo(self) -> None:
-        """Make the last undone typing again, or ask for the redo of the whole document."""
-        before = self.text
-        self.redo()
-        if self.text == before:
-            self.post_message(self.RedoPast())
+        """Ask for the document's redo."""
+        self.post_message(self.TravelAsked(back=False))
+
+
+def _alike(one: str, other: str) -> int:
+    """Give how many characters two texts begin with in common."""
+    for at, (mine, theirs) in enumerate(zip(one, other, strict=False)):
+        if mine != theirs:
+            return at
+    return min(len(one), len(other))
+
+
+def _location(text: str, offset: int) -> tuple[int, int]:
+    """Give row and column, from 0, of an offset."""
+    return text.count("\n", 0, offset), offset - (text.rfind("\n", 0, offset) + 1)

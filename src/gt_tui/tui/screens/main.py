@@ -246,13 +246,9 @@ class MainScreen(Screen[object]):
         """Go to the problem's field."""
         self.go_to_problem(event.problem)
 
-    def on_prose_undo_past(self, event: Prose.UndoPast) -> None:
-        """Undo beyond the field."""
-        self.action_command("undo")
-
-    def on_prose_redo_past(self, event: Prose.RedoPast) -> None:
-        """Redo beyond the field."""
-        self.action_command("redo")
+    def on_prose_travel_asked(self, event: Prose.TravelAsked) -> None:
+        """Undo or redo, asked for inside a text."""
+        self.action_command("undo" if event.back else "redo")
 
     # -- the document changed --------------------------------------------------------------------------
 
