@@ -39,7 +39,8 @@ def endpoint() -> Iterator[str]:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     words = ["-m", "llama_cpp.server", "--model", model, "--model_alias", "judge", "--host", "127.0.0.1"]
-    words += ["--port", str(port), "--n_ctx", "8192", "--n_threads", "1", "--n_threads_batch", "2", "--verbose", "false"]
+    words += ["--port", str(port), "--n_ctx", "8192", "--n_threads", "1", "--n_threads_batch", "2"]
+    words += ["--verbose", "false"]
     server = subprocess.Popen([PYTHON, *words], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         url = f"http://127.0.0.1:{port}/v1"
@@ -58,7 +59,8 @@ def endpoint() -> Iterator[str]:
 
 def test_what_a_real_model_says_becomes_verdicts_or_nulls_with_reasons(endpoint: str) -> None:
     words = ["run", str(RUBRIC), "--question", "D3", "--judge-url", endpoint, "--judge-model", "judge", "--json"]
-    done = subprocess.run([sys.executable, "-m", "gt_tui.cli.main", *words], capture_output=True, text=True, timeout=1500)
+    command = [sys.executable, "-m", "gt_tui.cli.main", *words]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=1500)
     report = json.loads(done.stdout)
     print(json.dumps(report, indent=1))
     assert len(report["fixtures"]) == 4

@@ -70,9 +70,13 @@ def job_of(question: Question, block: MarkingBlock, fixture: Fixture) -> Job:
 
 
 def result_key(judge: Judge, block: MarkingBlock, answer: str) -> str:
-    """Give the name of a result: the same only when judge, parameters, template, block and answer are the same."""
-    prompt = judge.prompt(block, answer)
-    return hashlib.sha256(f"{judge.coordinates}\0{prompt}".encode("utf-8", "surrogatepass")).hexdigest()
+    """Give the name of a result: the same only when judge, parameters, template, block and answer are the same.
+
+    The gate's id is named beside the prompt, since the prompt need not show it (no component marked as gate)
+    and yet it decides which award is the gate's.
+    """
+    parts = f"{judge.coordinates}\0{block.gate_id}\0{judge.prompt(block, answer)}"
+    return hashlib.sha256(parts.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 async def run(judge: Judge, jobs: Sequence[Job], *, at_once: int = 1) -> AsyncGenerator[Event, None]:

@@ -28,6 +28,14 @@ _ERROR, _WARNING, _ADVICE = Severity.ERROR, Severity.WARNING, Severity.ADVICE
 
 _DOCUMENT = (
     Rule(
+        "GT100",
+        _ERROR,
+        "The file cannot be read as a rubric",
+        "What cannot be read cannot be marked with. The message names the line, or says that the file is missing, "
+        "empty, too large, in another encoding, or no rubric at all.",
+        "Close the quotation mark, brace or bracket that the named line leaves open; save the file as UTF-8.",
+    ),
+    Rule(
         "GT101",
         _ERROR,
         "The schema version is not 2.0",

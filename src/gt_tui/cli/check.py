@@ -32,7 +32,7 @@ def execute(arguments: argparse.Namespace) -> int:
         return 1
     checked = check_document(document)
     if arguments.format == "json":
-        print(json.dumps([_record(document, problem) for problem in checked.problems], indent=2, ensure_ascii=False))
+        print(json.dumps([_record(document, problem) for problem in checked.problems], indent=2))
     else:
         _print_text(arguments.file, document, checked.problems, len(checked.questions))
     return 1 if any(problem.severity is Severity.ERROR for problem in checked.problems) else 0
@@ -70,6 +70,10 @@ def _print_text(file: Path, document: Document, problems: tuple[Problem, ...], q
         print(f"{name}:{place.line}:{place.column}: {problem.severity} {problem.code} {problem.message}")
     counts = {severity: sum(problem.severity is severity for problem in problems) for severity in Severity}
     print(
-        f"{questions} questions checked: {counts[Severity.ERROR]} errors, {counts[Severity.WARNING]} warnings, "
-        f"{counts[Severity.ADVICE]} pieces of advice"
+        f"{_count(questions, 'question')} checked: {_count(counts[Severity.ERROR], 'error')}, "
+        f"{_count(counts[Severity.WARNING], 'warning')}, {counts[Severity.ADVICE]} advice"
     )
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"

@@ -45,6 +45,6 @@ def execute(arguments: argparse.Namespace) -> int:
     from gt_tui.tui.app import GtApp
     from gt_tui.tui.session import Session
 
-    app = GtApp(Session(file, judge), theme=f"gt-{arguments.theme}", crash_log=state_directory() / "crash.log")
+    app = GtApp(Session(file, judge), state_directory(), theme=f"gt-{arguments.theme}")
     app.run()
     return app.return_code or 0

@@ -23,5 +23,5 @@ def execute(arguments: argparse.Namespace) -> int:
     if code not in RULES:
         print(f"gt-tui: there is no code {arguments.code!a}; gt-tui explain lists them all", file=sys.stderr)
         return 2
-    print(explain(code))
+    print(explain(code), end="")
     return 0

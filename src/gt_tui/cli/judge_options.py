@@ -15,7 +15,8 @@ def add_judge_options(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group(
         "judge",
         "Without --judge-url the rehearsal judge marks: word matching, no network, never calibration. The key comes "
-        "from GT_TUI_API_KEY, OPENROUTER_API_KEY or OPENAI_API_KEY in the environment; a loopback judge needs none.",
+        "from GT_TUI_API_KEY, OPENROUTER_API_KEY or OPENAI_API_KEY in the environment. A loopback judge needs none and "
+        "gets only GT_TUI_API_KEY.",
     )
     group.add_argument("--judge-url", metavar="URL", help="base URL of an OpenAI-compatible endpoint, ending in /v1")
     group.add_argument("--judge-model", metavar="ID", help=f"model to ask for (default with a URL: {DEFAULT_MODEL})")

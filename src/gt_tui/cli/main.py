@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import io
+import os
 import sys
 from collections.abc import Sequence
 from typing import Protocol, cast
@@ -16,6 +18,9 @@ COMMANDS = {
     "explain": "say what a problem's code means and how to repair it",
 }
 """Commands by name; each is a module of this package with `add_arguments` and `execute`."""
+
+INTERRUPTED, PIPE_CLOSED = 130, 141
+"""What a shell gives for a program that ctrl+C or a closed pipe has ended."""
 
 USAGE = """\
 gt-tui FILE [judge options]     edit, check and calibrate a rubric in the terminal
@@ -39,8 +44,27 @@ def _command(name: str) -> Command:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line; give the exit code (0 good, 1 problems or mismatches, 2 wrong use, 3 null scores)."""
-    words = list(sys.argv[1:] if argv is None else argv)
+    """Run the command line and give the exit code.
+
+    0 good, 1 problems or mismatches, 2 wrong use, 3 null scores, 130 interrupted, 141 when the reader of the
+    output has gone. Raises SystemExit as argparse does for --help and wrong arguments.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # a rubric's letters may not exist in the locale's encoding
+    try:
+        code = _run(list(sys.argv[1:] if argv is None else argv))
+        if sys.stdout is not None:
+            sys.stdout.flush()  # here, where a reader that has gone can still be caught
+        return code
+    except BrokenPipeError:
+        _forget_output()
+        return PIPE_CLOSED
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def _run(words: list[str]) -> int:
     if words[:1] in (["--version"], ["-V"]):
         print(f"gt-tui {__version__}")
         return 0
@@ -54,14 +78,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     text = COMMANDS.get(name, "edit, check and calibrate a rubric in the terminal")
     parser = argparse.ArgumentParser(prog=f"gt-tui {name}" if name != "edit" else "gt-tui", description=text)
     command.add_arguments(parser)
-    try:
-        return command.execute(parser.parse_args(words))
-    except BrokenPipeError:
-        # the reader (a pager, `head`) has gone; nothing is left to say and nobody to say it to
-        sys.stderr.close()
-        return 1
-    except KeyboardInterrupt:
-        return 130
+    return command.execute(parser.parse_args(words))
+
+
+def _forget_output() -> None:
+    # Python flushes again at its end and would complain about the pipe there, so the pipe is put away.
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import json
 import sys
+from collections.abc import Iterator
 from contextlib import aclosing
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,7 +26,10 @@ from gt_tui.text.inert import inert_line
 AT_ONCE = 8
 """Fixtures that are marked at the same time."""
 
-MISMATCHED, WRONG_USE, LEFT_NULL = 1, 2, 3
+SHOWN_IDS = 12
+"""Ids that a message lists before it leaves the rest out."""
+
+MISMATCHED, WRONG_USE, LEFT_NULL, INTERRUPTED = 1, 2, 3, 130
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +39,15 @@ class Asked:
     question: Question
     fixture: Fixture
     job: Job
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A fixture with its outcome; `mark` is None where the run ended before it."""
+
+    asked: Asked
+    mark: Mark | None
+    comparison: Comparison
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -47,7 +60,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def execute(arguments: argparse.Namespace) -> int:
-    """Mark and report; give 3 when something stayed null, else 1 on a mismatch, else 0; 2 for wrong use."""
+    """Mark and report; give 3 when something stayed null, else 1 on a mismatch, else 0; 2 for wrong use.
+
+    Ctrl+C ends the run; what is finished is reported, and the code is 130.
+    """
     try:
         document = load(arguments.file).document
     except CannotOpen as error:
@@ -59,18 +75,31 @@ def execute(arguments: argparse.Namespace) -> int:
     asked = _asked(document, arguments.question, arguments.fixture)
     if not asked:
         return _wrong(_nothing_asked(document, arguments))
-    marks, stopped = asyncio.run(_mark(judge, asked, progress=not arguments.json))
-    results = [
-        (item, marks.get(item.job.place), compare(item.question, item.fixture, marks.get(item.job.place)))
-        for item in asked
-    ]
+    marks: dict[Job, Mark] = {}
+    interrupted = False
+    stopped = None
+    try:
+        stopped = asyncio.run(_mark(judge, asked, marks))
+    except KeyboardInterrupt:
+        interrupted = True
+        stopped = "interrupted"
+    results = [Result(item, marks.get(item.job), _compared(item, marks)) for item in asked]
     if arguments.json:
-        print(json.dumps(_report(arguments.file, judge, results), indent=2, ensure_ascii=False))
+        print(json.dumps(_report(arguments.file, judge, results), indent=2))
     else:
         _print_text(judge, results)
     if stopped:
-        print(f"gt-tui: stopped: {inert_line(stopped)}", file=sys.stderr)
-    states = {comparison.agreement for _, _, comparison in results}
+        left = sum(result.mark is None for result in results)
+        print(f"gt-tui: stopped: {inert_line(stopped)} ({left} of {len(results)} not marked)", file=sys.stderr)
+    return INTERRUPTED if interrupted else _exit_code(results)
+
+
+def _compared(item: Asked, marks: dict[Job, Mark]) -> Comparison:
+    return compare(item.question, item.fixture, marks.get(item.job))
+
+
+def _exit_code(results: list[Result]) -> int:
+    states = {result.comparison.agreement for result in results}
     if states & {Agreement.NULL, Agreement.NOT_RUN}:
         return LEFT_NULL
     return MISMATCHED if states & {Agreement.MISMATCH, Agreement.NO_PREDICTION} else 0
@@ -100,46 +129,52 @@ def _asked(document: Document, question_id: str | None, fixture_id: str | None) 
 def _nothing_asked(document: Document, arguments: argparse.Namespace) -> str:
     questions = [question_at(document, index)[0] for index in range(document.question_count)]
     if arguments.question is not None and arguments.question not in {question.id for question in questions}:
-        return f"no question {arguments.question} in this file; it has {_some(q.id for q in questions)}"
+        return f"no question {arguments.question} in this file; it has {_some([q.id for q in questions])}"
     fixtures = [f.id for q in questions if arguments.question in (None, q.id) for f in q.fixtures]
     if arguments.fixture is not None and fixtures:
         return f"no fixture {arguments.fixture} here; there are {_some(fixtures)}"
     return "there are no fixtures to mark; add one under calibration"
 
 
-def _some(ids: object) -> str:
-    names = list(ids)  # type: ignore[call-overload]
-    return ", ".join(names[:12]) + (" …" if len(names) > 12 else "") if names else "none"
+def _some(ids: list[str]) -> str:
+    return (", ".join(ids[:SHOWN_IDS]) + (" …" if len(ids) > SHOWN_IDS else "")) or "none"
 
 
-async def _mark(judge: Judge, asked: list[Asked], *, progress: bool) -> tuple[dict[tuple[str, str], Mark], str | None]:
-    marks: dict[tuple[str, str], Mark] = {}
+async def _mark(judge: Judge, asked: list[Asked], marks: dict[Job, Mark]) -> str | None:
+    """Fill `marks` and give why the run stopped early, if it did.
+
+    Filled rather than given back, so that an interrupted run keeps what is finished. By job and not by id:
+    two fixtures of a faulty rubric may share their ids.
+    """
     stopped = None
-    async with judge, aclosing(run(judge, [item.job for item in asked], at_once=AT_ONCE)) as events:
-        async for event in events:
-            if isinstance(event, Finished):
-                marks[event.job.place] = event.mark
-                if progress and sys.stderr.isatty():
-                    print(f"\r{len(marks)} of {len(asked)} marked", end="", file=sys.stderr, flush=True)
-            elif isinstance(event, Stopped):
-                stopped = event.reason
-    if progress and sys.stderr.isatty():
-        print(file=sys.stderr)
-    return marks, stopped
-
-
-Result = tuple[Asked, Mark | None, Comparison]
+    finished = 0
+    progress = sys.stderr.isatty()
+    try:
+        async with judge, aclosing(run(judge, [item.job for item in asked], at_once=AT_ONCE)) as events:
+            async for event in events:
+                if isinstance(event, Finished):
+                    marks[event.job] = event.mark
+                    finished += 1
+                    if progress:
+                        print(f"\r{finished} of {len(asked)} marked", end="", file=sys.stderr, flush=True)
+                elif isinstance(event, Stopped):
+                    stopped = event.reason
+    finally:
+        if progress:
+            print(file=sys.stderr)
+    return stopped
 
 
 def _report(file: Path, judge: Judge, results: list[Result]) -> dict[str, object]:
     return {
         "rubric": str(file),
         "judge": {"name": judge.name, "model": judge.model, "rehearsal": judge.rehearsal},
-        "fixtures": [_record(*result) for result in results],
+        "fixtures": [_record(result) for result in results],
     }
 
 
-def _record(item: Asked, mark: Mark | None, comparison: Comparison) -> dict[str, object]:
+def _record(result: Result) -> dict[str, object]:
+    fixture, mark = result.asked.fixture, result.mark
     verdict = mark.verdict if mark else None
     actual = None
     if verdict is not None:
@@ -150,15 +185,15 @@ def _record(item: Asked, mark: Mark | None, comparison: Comparison) -> dict[str,
             "reasons": {"gate": verdict.gate_reason, **{c.id: c.reason for c in verdict.components}},
         }
     return {
-        "question": item.question.id,
-        "fixture": item.fixture.id,
+        "question": result.asked.question.id,
+        "fixture": fixture.id,
         "predicted": {
-            "gate": item.fixture.gate_passed,
-            "awards": {award.id: award.awarded for award in item.fixture.awards},
-            "total": item.fixture.total,
+            "gate": fixture.gate_passed,
+            "awards": {award.id: award.awarded for award in fixture.awards},
+            "total": fixture.total,
         },
         "actual": actual,
-        "status": comparison.agreement.value,
+        "status": result.comparison.agreement.value,
         "attempts": len(mark.attempts) if mark else 0,
         "problem": mark.problem if mark else "not marked: the run ended before",
     }
@@ -167,19 +202,34 @@ def _record(item: Asked, mark: Mark | None, comparison: Comparison) -> dict[str,
 def _print_text(judge: Judge, results: list[Result]) -> None:
     label = f"{judge.name} (word matching, not a judge; never calibration)" if judge.rehearsal else judge.name
     print(f"judge: {inert_line(label)}")
-    for item, mark, comparison in results:
+    for result in results:
+        item, comparison = result.asked, result.comparison
         kind = item.question.kind_of(item.fixture)
-        print(
-            f"{inert_line(item.fixture.id):<10} {kind:<13} {comparison.agreement:<16} {inert_line(comparison.headline)}"
-        )
-        if comparison.agreement in (Agreement.MISMATCH, Agreement.WITHIN):
-            for row in comparison.components:
-                if row.difference:
-                    print(f"           {inert_line(row.label)}: {inert_line(row.reason)}")
-        for flag in comparison.flags:
-            print(f"           flag: {inert_line(flag)}")
-        if mark is not None and mark.verdict is not None and mark.verdict.adjudication_required:
-            print(f"           the judge asks for a person: {inert_line(mark.verdict.adjudication_note)}")
-    counts = {state: sum(c.agreement is state for _, _, c in results) for state in Agreement}
+        name = inert_line(item.fixture.id)
+        print(f"{name:<10} {kind:<13} {comparison.agreement:<16} {inert_line(comparison.headline)}")
+        for text in _details(result):
+            print(f"           {inert_line(text)}")
+    counts = {state: sum(result.comparison.agreement is state for result in results) for state in Agreement}
     told = ", ".join(f"{count} {state}" for state, count in counts.items() if count)
-    print(f"{len(results)} fixtures: {told}")
+    print(f"{len(results)} fixture{'' if len(results) == 1 else 's'}: {told}")
+
+
+def _details(result: Result) -> Iterator[str]:
+    """Give what a person needs to see why: the reasons of what moved, failed attempts, what to look at."""
+    comparison, mark = result.comparison, result.mark
+    if comparison.agreement in (Agreement.MISMATCH, Agreement.WITHIN):
+        if comparison.gate_actual != comparison.gate_predicted:
+            yield f"gate: {comparison.gate_reason}"
+        for row in comparison.components:
+            if row.difference:
+                yield f"{row.label} {row.difference:+d}: {row.reason}"
+    if mark is None:
+        return
+    if mark.verdict is not None or len(mark.attempts) > 1:  # the one attempt of a null stands in the headline
+        for attempt in mark.attempts:
+            if attempt.problem is not None:
+                yield f"attempt {attempt.number}: {attempt.problem}"
+    for flag in comparison.flags:
+        yield f"look at this: {flag}"
+    if mark.verdict is not None and mark.verdict.adjudication_required:
+        yield f"the judge asks for a person: {mark.verdict.adjudication_note}"

@@ -5,7 +5,10 @@ from __future__ import annotations
 import codecs
 import hashlib
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from io import BufferedReader
 from pathlib import Path
 
 from gt_tui.rubric.document import Document, Notation, open_document
@@ -66,6 +69,18 @@ def notation_of(path: Path, text: str) -> Notation:
 
 def read_bytes(path: Path) -> bytes:
     """Give a regular file's bytes; raises CannotOpen with what to do."""
+    with _opened(path) as file:
+        return file.read()
+
+
+def digest_of(path: Path) -> str:
+    """Give the digest of a file's content, read piece by piece; raises CannotOpen as `read_bytes`."""
+    with _opened(path) as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[BufferedReader]:
     try:
         status = path.stat()
         if stat.S_ISDIR(status.st_mode):
@@ -77,7 +92,8 @@ def read_bytes(path: Path) -> bytes:
                 f"{path} holds {status.st_size / 2**20:.1f} MB; rubrics of up to {LARGEST // 2**20} MB are opened. "
                 "Split it into several files"
             )
-        return path.read_bytes()
+        with path.open("rb") as file:
+            yield file
     except FileNotFoundError:
         raise CannotOpen(f"{path}: no such file. Check the name, or copy a shipped rubric to start from") from None
     except PermissionError:
@@ -90,6 +106,8 @@ def read_bytes(path: Path) -> bytes:
 
 def decode(data: bytes) -> tuple[str, Encoding]:
     """Give the text and its encoding (UTF-8, or UTF-16 with a mark); raises CannotOpen naming the place."""
+    if data.startswith((codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)):  # begins like UTF-16, so it is looked for first
+        raise CannotOpen("the file is UTF-32. Convert it to UTF-8", 1, 1)
     for mark, name in (
         (codecs.BOM_UTF8, "utf-8"),
         (codecs.BOM_UTF16_LE, "utf-16-le"),
@@ -100,14 +118,15 @@ def decode(data: bytes) -> tuple[str, Encoding]:
             break
     else:
         encoding = Encoding()
+    body = data[len(encoding.mark) :]
     try:
-        return data[len(encoding.mark) :].decode(encoding.name), encoding
+        return body.decode(encoding.name), encoding
     except UnicodeDecodeError as error:
-        at = error.start + len(encoding.mark)
-        line = data.count(b"\n", 0, at) + 1
-        column = at - (data.rfind(b"\n", 0, at) + 1) + 1
+        before = body[: error.start].decode(encoding.name)
+        line = before.count("\n") + 1
+        column = len(before) - (before.rfind("\n") + 1) + 1
         raise CannotOpen(
-            f"line {line}, byte {column}: the file is not {encoding.name.upper()} (byte 0x{data[at]:02x}). "
+            f"line {line}, column {column}: the file is not {encoding.name.upper()} (byte 0x{body[error.start]:02x}). "
             "Convert it to UTF-8",
             line,
             column,

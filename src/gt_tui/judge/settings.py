@@ -193,10 +193,10 @@ def _key_names(base_url: str) -> tuple[str, ...]:
     """Give the variables whose keys may go to this address, in order.
 
     A provider's own host never gets another provider's key. Elsewhere the address was the author's own
-    choice, so both are offered, but not in clear text over a network.
+    choice, so both are offered, but not in clear text over a network, and not to a server on this machine: any
+    process may listen on a loopback port, and would read a key that its user never meant for it.
     """
     own = tuple(name for name, host in PROVIDER_KEYS.items() if host == host_of(base_url))
-    in_clear = base_url.startswith("http://") and not is_loopback(base_url)
-    if in_clear:
+    if base_url.startswith("http://") or is_loopback(base_url):
         return (OWN_KEY,)
     return (OWN_KEY, *(own or PROVIDER_KEYS))

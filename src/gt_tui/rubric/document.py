@@ -8,24 +8,20 @@ text is one region and everything still works, only more slowly.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from enum import StrEnum
-from itertools import pairwise
+from bisect import bisect_right
+from dataclasses import dataclass
+from itertools import accumulate, pairwise
 
-from gt_tui.rubric.edits import Edit, EditRefused, Splice, applied
-from gt_tui.rubric.json_edit import splice_json
-from gt_tui.rubric.json_parse import parse_json
-from gt_tui.rubric.path import Path, question_index, show
-from gt_tui.rubric.tree import Mapping, Node, NotReadable, Sequence, Tree, Value, find
-from gt_tui.rubric.yaml_edit import behind, item_start, line_start, splice_yaml
-from gt_tui.rubric.yaml_parse import parse_yaml
+from gt_tui.rubric.divide import json_cuts, yaml_cuts
+from gt_tui.rubric.edits import DeleteNode, Edit, EditRefused, InsertItem, MoveItem, SetValue, Unshare
+from gt_tui.rubric.path import Path, question_index
+from gt_tui.rubric.questions import with_question_deleted, with_question_inserted, with_question_moved
+from gt_tui.rubric.region import Notation, Region, RegionParser
+from gt_tui.rubric.splicing import edited_region
+from gt_tui.rubric.tree import Mapping, Node, NotReadable, Sequence, Value, find
+from gt_tui.rubric.yaml_lines import line_start
 
-
-class Notation(StrEnum):
-    """How a rubric is written down."""
-
-    YAML = "yaml"
-    JSON = "json"
+__all__ = ["Document", "Notation", "Place", "Region", "open_document"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,64 +34,49 @@ class Place:
     """False when the path itself is missing and this is the nearest thing around it."""
 
 
-@dataclass(eq=False, slots=True)
-class Region:
-    """A piece of the text with the tree of that piece, parsed when first asked for.
-
-    `origin` is the region as it was loaded: a value set back to what it was there takes its old source, so
-    set-and-set-back gives the same bytes.
-    """
-
-    text: str
-    parse: RegionParser
-    origin: Region | None = None
-    _tree: Tree | None = field(default=None, repr=False)
-
-    @property
-    def tree(self) -> Tree:
-        """The tree of this piece, offsets counted from the piece's start. Raises NotReadable."""
-        if self._tree is None:
-            self._tree = self.parse(self.text)
-        return self._tree
-
-    def forget(self) -> None:
-        """Drop the tree; it is parsed again when asked for. Keeps a long history small."""
-        self._tree = None
-
-    def spliced(self, splice: Splice) -> Region:
-        """Give the region after a splice; not parsed yet."""
-        return Region(splice.apply(self.text), self.parse, self.origin or self)
-
-
-class RegionParser:
-    """Parses one kind of region: the whole text, or a question's slice, in one notation."""
-
-    def __init__(self, notation: Notation, *, is_slice: bool) -> None:
-        self.notation, self.is_slice = notation, is_slice
-
-    def __call__(self, text: str) -> Tree:
-        """Give the tree; of a slice, the question's object is the root. Raises NotReadable."""
-        if self.notation is Notation.JSON:
-            return parse_json(text.rstrip().removesuffix(",") if self.is_slice else text)
-        tree = parse_yaml(text)
-        if not self.is_slice:
-            return tree
-        root = tree.root
-        if tree.shared or not isinstance(root, Sequence) or len(root.items) != 1:
-            raise NotReadable("a question's lines cannot be read alone")
-        return Tree(root.items[0], False, tree.repeated)
-
-
 @dataclass(frozen=True, eq=False, slots=True)
-class Document:
-    """A rubric's text and where everything in it stands."""
+class _Form:
+    """How a document holds its text."""
 
-    notation: Notation
     frame: Region
     split: int
-    """Where in the frame the slices belong."""
     slices: tuple[Region, ...] | None
-    """One region a question; None when the frame holds the whole text."""
+
+
+class Document:
+    """A rubric's text and where everything in it stands.
+
+    It never changes. Only how it is held may: a slice that turns out not to be readable alone makes it one
+    region, with the same text and the data that the whole text says.
+    """
+
+    __slots__ = ("_first_lines", "_form", "_trouble", "notation")
+
+    def __init__(self, notation: Notation, frame: Region, split: int, slices: tuple[Region, ...] | None) -> None:
+        self.notation = notation
+        self._form = _Form(frame, split, slices)
+        self._trouble: NotReadable | None = None
+        self._first_lines: list[int] | None = None
+
+    @property
+    def frame(self) -> Region:
+        """Everything outside the questions; the whole text when `slices` is None."""
+        return self._form.frame
+
+    @property
+    def split(self) -> int:
+        """Where in the frame the slices belong."""
+        return self._form.split
+
+    @property
+    def slices(self) -> tuple[Region, ...] | None:
+        """One region a question; None when the frame holds the whole text."""
+        return self._form.slices
+
+    @property
+    def trouble(self) -> NotReadable | None:
+        """Why the text is no rubric after all, found while reading a document that was opened unread; mostly None."""
+        return self._trouble
 
     @property
     def text(self) -> str:
@@ -107,17 +88,50 @@ class Document:
 
     def same_text(self, other: Document) -> bool:
         """Tell whether two documents are the same text; cheap when they share their regions."""
-        if self.slices is None or other.slices is None or len(self.slices) != len(other.slices):
-            return self is other or self.text == other.text
-        pairs = [(self.frame, other.frame), *zip(self.slices, other.slices, strict=True)]
-        if all(mine is theirs or mine.text == theirs.text for mine, theirs in pairs) and self.split == other.split:
+        if self is other:
             return True
+        if self.slices is not None and other.slices is not None and len(self.slices) == len(other.slices):
+            pairs = [(self.frame, other.frame), *zip(self.slices, other.slices, strict=True)]
+            if self.split == other.split and all(a is b or a.text == b.text for a, b in pairs):
+                return True
+            changed = [(a, b) for a, b in pairs if a is not b]
+            if sum(len(a.text) for a, _ in changed) != sum(len(b.text) for _, b in changed):
+                return False
         return self.text == other.text
+
+    # reading
+
+    def _read(self, region: Region) -> bool:
+        """Have a slice read; give False when it is none by itself, after making the document one region."""
+        try:
+            region.value  # noqa: B018  (read for its effect)
+        except NotReadable:
+            self._make_whole()
+            return False
+        return True
+
+    def _make_whole(self) -> None:
+        whole = Region(self.text, RegionParser(self.notation, is_slice=False))
+        try:
+            _check_rubric(whole.value)
+        except NotReadable as trouble:
+            self._trouble = trouble
+            return
+        self._form, self._first_lines = _Form(whole, 0, None), None
+
+    def settled(self) -> Document:
+        """Give this document with every question read, so that none turns out unreadable later. Raises NotReadable."""
+        for region in self.slices or ():
+            if not self._read(region):
+                break
+        if self._trouble is not None:
+            raise self._trouble
+        return self
 
     @property
     def head(self) -> dict[str, Value]:
         """Everything at the top of the file; `questions` is empty here when the document is divided."""
-        value = self.frame.tree.root.value
+        value = self.frame.value
         return value if isinstance(value, dict) else {}
 
     @property
@@ -129,11 +143,17 @@ class Document:
         return len(questions) if isinstance(questions, list) else 0
 
     def question_data(self, index: int) -> Value:
-        """Give the plain data of a question, by its position from 0. Raises IndexError."""
-        if self.slices is not None:
-            return self.slices[index].tree.root.value
+        """Give the plain data of a question, by its position from 0; an empty object where it cannot be read."""
+        slices = self.slices
+        if slices is not None:
+            region = slices[index]
+            if self._read(region):
+                value = region.value
+                return value[0] if region.parse.root and isinstance(value, list) else value
+            if self._trouble is not None:
+                return {}
         questions = self.head.get("questions")
-        return questions[index] if isinstance(questions, list) else {}
+        return questions[index] if isinstance(questions, list) and index < len(questions) else {}
 
     def question_region(self, index: int) -> Region:
         """Give the region that a question is read from; the same object as long as nothing in it changed."""
@@ -142,17 +162,21 @@ class Document:
     def repeated_keys(self, index: int | None) -> list[Path]:
         """Give the paths of keys that stand twice in one object, in a question or (None) outside the questions."""
         if self.slices is None or index is None:
-            return [path for path, _ in self.frame.tree.repeated if question_index(path) == index]
-        # a YAML slice is a list of one, so its paths start with that position
-        drop = 1 if self.notation is Notation.YAML else 0
-        return [("questions", index, *path[drop:]) for path, _ in self.slices[index].tree.repeated]
+            return [path for path in self.frame.repeated if question_index(path) == index]
+        region = self.slices[index]
+        if not self._read(region):
+            return [] if self._trouble else self.repeated_keys(index)
+        return [("questions", index, *path[len(region.parse.root) :]) for path in region.repeated]
 
     def resolve(self, path: Path) -> tuple[Region, Path]:
         """Give the region that a path lies in and the path inside that region."""
         if self.slices is not None and len(path) >= 2 and path[0] == "questions":
             step = path[1]
             if isinstance(step, int) and 0 <= step < len(self.slices):
-                return self.slices[step], path[2:]
+                region = self.slices[step]
+                if self._read(region):
+                    return region, (*region.parse.root, *path[2:])
+                return (self.frame, ("questions",)) if self._trouble else (self.frame, path)
         return self.frame, path
 
     def node(self, path: Path) -> Node | None:
@@ -164,31 +188,38 @@ class Document:
         """Give where a path stands in the file; where it is missing, where the nearest thing around it stands."""
         region, inside = self.resolve(path)
         root = region.tree.root
-        exact = True
-        while True:
-            node = find(root, inside)
-            if node is not None:
-                break
+        exact = self._trouble is None
+        while (node := find(root, inside)) is None:
             inside, exact = inside[:-1], False
         offset = node.start
-        if inside and isinstance(inside[-1], str):
-            parent = find(root, inside[:-1])
-            if isinstance(parent, Mapping):
-                offset = parent.entries[inside[-1]].key.start
-        line = region.text.count("\n", 0, offset) + 1 + self._lines_before(region, offset)
+        parent = find(root, inside[:-1]) if inside else None
+        if isinstance(parent, Mapping) and isinstance(inside[-1], str):
+            offset = parent.entries[inside[-1]].key.start
+        line = region.text.count("\n", 0, offset) + 1 + self._lines_before(region, path, offset)
         return Place(line, offset - line_start(region.text, offset) + 1, exact)
 
-    def _lines_before(self, region: Region, offset: int) -> int:
+    def _lines_before(self, region: Region, path: Path, offset: int) -> int:
         if self.slices is None:
             return 0
+        if self._first_lines is None:
+            head = self.frame.text.count("\n", 0, self.split)
+            self._first_lines = list(accumulate((piece.line_ends for piece in self.slices), initial=head))
         if region is self.frame:
-            return sum(s.text.count("\n") for s in self.slices) if offset >= self.split else 0
-        lines = self.frame.text.count("\n", 0, self.split)
-        for piece in self.slices:
-            if piece is region:
-                return lines
-            lines += piece.text.count("\n")
-        return lines
+            return self._first_lines[-1] - self._first_lines[0] if offset >= self.split else 0
+        assert isinstance(path[1], int)
+        return self._first_lines[path[1]]
+
+    def question_at_line(self, line: int) -> int | None:
+        """Give the question that a line (from 1) of the file lies in, or None outside the questions."""
+        if self.slices is None:
+            starts = [self.place(("questions", index)).line for index in range(self.question_count)]
+            return bisect_right(starts, line) - 1 if starts and line >= starts[0] else None
+        self._lines_before(self.frame, (), 0)
+        assert self._first_lines is not None
+        index = bisect_right(self._first_lines, line - 1) - 1
+        return index if 0 <= index < len(self.slices) else None
+
+    # edits
 
     def edited(self, edit: Edit) -> Document:
         """Give the document after an edit; this one stays as it is.
@@ -197,127 +228,121 @@ class Document:
         exists, or another place would change too, raises EditRefused and nothing has happened.
         """
         region, inside = self.resolve(edit.path)
-        if self.slices is not None and (inside == () or (edit.path[:1] == ("questions",) and region is self.frame)):
-            return open_document(self.text, self.notation, divided=False).edited(edit)._divided_again()
-        root = region.tree.root
-        wanted = applied(root.value, edit, inside)
-        splicer = splice_yaml if self.notation is Notation.YAML else splice_json
-        for splice in (
-            self._source_at_origin(region, inside, wanted),
-            splicer(region.text, root, inside, edit, safest=False),
-            splicer(region.text, root, inside, edit, safest=True),
-        ):
-            if splice is None:
-                continue
-            changed = region.spliced(splice)
-            try:
-                if changed.tree.root.value == wanted and _same_types(changed.tree.root.value, wanted):
-                    return self._with(region, changed, splice)
-            except NotReadable:
-                continue
-        raise EditRefused(f"{show(edit.path)} cannot be written without changing something else; edit the source")
+        if self._trouble is not None:
+            raise EditRefused(f"the file cannot be read: {self._trouble}")
+        if self.slices is not None:
+            document = self._with_list_edited(edit)
+            if document is not None:
+                return document
+            about_list = edit.path[:1] in ((), ("questions",)) and region is self.frame
+            if about_list or (len(edit.path) == 2 and region is not self.frame and not isinstance(edit, SetValue)):
+                return self._undivided().edited(edit)
+        changed = edited_region(region, inside, edit)
+        if region is not self.frame:
+            assert self.slices is not None
+            slices = tuple(changed if piece is region else piece for piece in self.slices)
+            return Document(self.notation, self.frame, self.split, slices)
+        if self.slices is None:
+            document = Document(self.notation, changed, 0, None)
+            again = isinstance(edit, Unshare) or document.question_count != self.question_count
+            return document._divided() if again else document
+        return self._with_frame(changed) or self._undivided().edited(edit)._divided()
 
-    def _source_at_origin(self, region: Region, inside: Path, wanted: Value) -> Splice | None:
-        """Give the splice that restores a node's loaded source, when its loaded value is wanted again."""
-        if region.origin is None or not inside:
-            return None
-        before, now = find(region.origin.tree.root, inside), find(region.tree.root, inside)
-        if before is None or now is None or before.value != _at(wanted, inside):
-            return None
-        return Splice(now.start, now.end, region.origin.text[before.start : before.end])
-
-    def _with(self, old: Region, new: Region, splice: Splice) -> Document:
-        if old is self.frame:
-            split = self.split
-            if self.slices is not None and splice.end <= self.split and splice.start < self.split:
-                split += len(new.text) - len(old.text)
-            return replace(self, frame=new, split=split)
+    def _with_frame(self, frame: Region) -> Document | None:
+        """Give the document with another frame; None when the change touches the last question's line."""
+        before, after, split = self.frame.text, frame.text, self.split
         assert self.slices is not None
-        return replace(self, slices=tuple(new if piece is old else piece for piece in self.slices))
+        if not after.startswith(before[:split]):
+            split = len(after) - (len(before) - split)
+            if after[split:] != before[self.split :]:
+                return None
+        elif not self.slices[-1].text.endswith("\n"):
+            return None
+        return Document(self.notation, frame, split, self.slices)
 
-    def _divided_again(self) -> Document:
-        return open_document(self.text, self.notation)
+    def _with_list_edited(self, edit: Edit) -> Document | None:
+        """Give the document after a whole question was put in, moved or taken out; None for every other edit."""
+        slices, path = self.slices, edit.path
+        assert slices is not None
+        if path == ("questions",) and isinstance(edit, InsertItem) and isinstance(edit.value, dict):
+            changed = with_question_inserted(slices, min(edit.position, len(slices)), edit.value)
+        elif len(path) == 2 and path[0] == "questions" and isinstance(path[1], int) and path[1] < len(slices):
+            if isinstance(edit, DeleteNode) and len(slices) > 1:
+                changed = with_question_deleted(slices, path[1])
+            elif isinstance(edit, MoveItem) and 0 <= edit.to < len(slices):
+                changed = with_question_moved(slices, path[1], edit.to)
+            else:
+                return None
+        else:
+            return None
+        return None if changed is None else Document(self.notation, self.frame, self.split, changed)
+
+    def _undivided(self) -> Document:
+        return Document(self.notation, Region(self.text, RegionParser(self.notation, is_slice=False)), 0, None)
+
+    def _divided(self) -> Document:
+        divided = _divide(self.text, self.notation)
+        return divided.settled() if divided is not None else self
 
     def with_text(self, text: str) -> Document:
         """Give the document of another text in the same notation (the source view). Raises NotReadable."""
         return open_document(text, self.notation)
 
 
-def _at(data: Value, path: Path) -> Value:
-    for step in path:
-        if isinstance(data, list) and isinstance(step, int) and step < len(data):
-            data = data[step]
-        elif isinstance(data, dict) and isinstance(step, str):
-            data = data.get(step)
-        else:
-            return None
-    return data
-
-
-def _same_types(mine: Value, theirs: Value) -> bool:
-    """Tell whether equal data is also of the same types: Python takes 1, 1.0 and True for equal, a judge does not."""
-    if isinstance(mine, dict) and isinstance(theirs, dict):
-        return all(_same_types(value, theirs[key]) for key, value in mine.items())
-    if isinstance(mine, list) and isinstance(theirs, list):
-        return all(map(_same_types, mine, theirs))
-    return type(mine) is type(theirs)
-
-
-def open_document(text: str, notation: Notation, *, divided: bool = True) -> Document:
+def open_document(text: str, notation: Notation, *, unread: bool = False) -> Document:
     """Give the document of a text.
+
+    With `unread`, a large file is shown at once: its questions are read when first asked for, or all together by
+    `Document.settled`; until then the document may turn out to be no rubric, and says so in `trouble`.
 
     Raises NotReadable, with line and column, when the text does not parse or is no rubric: its top must be
     an object, and `questions`, when there, a list.
     """
+    divided = _divide(text, notation)
+    if divided is not None:
+        return divided if unread else divided.settled()
     whole = Region(text, RegionParser(notation, is_slice=False))
-    tree = whole.tree
-    root = tree.root
-    if not isinstance(root.value, dict):
-        shape = "a list" if isinstance(root.value, list) else "a single value"
+    _check_rubric(whole.tree.root.value)
+    return Document(notation, whole, 0, None)
+
+
+def _check_rubric(value: Value) -> None:
+    """Raise NotReadable when the data is no rubric."""
+    if not isinstance(value, dict):
+        shape = "a list" if isinstance(value, list) else "a single value"
         raise NotReadable(
             f"this is no rubric: the top of the file is {shape}",
             line=1,
             column=1,
             advice="A rubric is an object with schema_version and questions",
         )
-    questions = root.value.get("questions")
-    if "questions" not in root.value or not (questions is None or isinstance(questions, list)):
+    questions = value.get("questions")
+    if "questions" not in value or not (questions is None or isinstance(questions, list)):
         what = "there is no list of questions" if questions is None else "questions is no list"
         raise NotReadable(
             f"this is no rubric: {what}", line=1, column=1, advice="Add questions: with one item a question"
         )
-    cuts = _cuts(text, tree, notation) if divided else None
+
+
+def _divide(text: str, notation: Notation) -> Document | None:
+    """Give the document of a text cut into frame and slices, or None where that cannot be done.
+
+    The frame is read here, the slices are not: `Document.settled` reads them and finds a wrong cut.
+    """
+    cuts = yaml_cuts(text) if notation is Notation.YAML else json_cuts(text)
     if cuts is None:
-        return Document(notation, whole, 0, None)
-    parser = RegionParser(notation, is_slice=True)
-    slices = tuple(Region(text[a:b], parser) for a, b in pairwise(cuts))
-    frame = Region(text[: cuts[0]] + text[cuts[-1] :], RegionParser(notation, is_slice=False))
-    assert isinstance(questions, list)
+        return None
+    frame = Region(text[: cuts.at[0]] + text[cuts.at[-1] :], RegionParser(notation, is_slice=False))
     try:
-        if all(piece.tree.root.value == data for piece, data in zip(slices, questions, strict=True)):
-            frame.tree  # noqa: B018  (raises when the frame alone does not parse)
-            return Document(notation, frame, cuts[0], slices)
+        tree = frame.tree
     except NotReadable:
-        pass
-    return Document(notation, whole, 0, None)
-
-
-def _cuts(text: str, tree: Tree, notation: Notation) -> list[int] | None:
-    """Give the line starts between the questions (one more than there are questions), or None when undividable."""
+        return None
     node = find(tree.root, ("questions",))
-    if tree.shared or not isinstance(node, Sequence) or not node.items:
+    empty = isinstance(node, Sequence) or (node is not None and node.value is None)
+    if tree.shared or not empty or node is None or node.value or tree.repeated:
         return None
-    if not all(isinstance(item, Mapping) for item in node.items):
-        return None
-    if notation is Notation.YAML:
-        if node.flow:
-            return None
-        starts = [item_start(text, node, index) for index in range(len(node.items))]
-        return [*starts, behind(text, node.items[-1])]
-    starts = [line_start(text, item.start) for item in node.items]
-    alone = all(not text[at : item.start].strip(" \t") for at, item in zip(starts, node.items, strict=True))
-    end = text.find("\n", node.items[-1].end)
-    between = text[node.items[-1].end : end]
-    if not alone or end < 0 or between.strip() or len(set(starts)) != len(starts):
-        return None
-    return [*starts, end + 1]
+    slices = tuple(Region(text[a:b], RegionParser(notation, is_slice=True)) for a, b in pairwise(cuts.at))
+    for piece, scanned in zip(slices, cuts.scanned, strict=False):
+        if scanned.clean:
+            piece.holds(scanned.value)
+    return Document(notation, frame, cuts.at[0], slices)

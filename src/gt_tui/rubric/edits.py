@@ -1,7 +1,8 @@
-"""The three edits that every pane, repair and command makes, and what each does to plain data.
+"""The edits that every pane, repair and command makes, and what each does to plain data.
 
 An edit is addressed by path and knows nothing of notation; `document` turns it into a splice of the text
-and compares what the new text says with what `applied` says it must say.
+and compares what the new text says with what `applied` says it must say. To duplicate an item, insert its
+data beside it: an inserted item takes the style of the one before it.
 """
 
 from __future__ import annotations
@@ -13,7 +14,14 @@ from gt_tui.rubric.tree import Value
 
 
 class EditRefused(Exception):
-    """The edit cannot be made without changing something that the author did not ask for; says why."""
+    """The edit cannot be made without changing something that the author did not ask for; says why.
+
+    `unshare` has the paths of aliases and merge keys that, once written out (`Unshare`), free the way.
+    """
+
+    def __init__(self, why: str, *, unshare: tuple[Path, ...] = ()) -> None:
+        super().__init__(why)
+        self.unshare = unshare
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +43,35 @@ class InsertItem:
 
 @dataclass(frozen=True, slots=True)
 class DeleteNode:
-    """Take out the list item or the key at `path`."""
+    """Take out the list item or the key at `path`, with the comments that belong to it."""
 
     path: Path
 
 
-Edit = SetValue | InsertItem | DeleteNode
+@dataclass(frozen=True, slots=True)
+class MoveItem:
+    """Move the list item at `path` so that it stands at position `to`; its comments travel with it."""
+
+    path: Path
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class RenameKey:
+    """Give the key at `path` another name; its value, its place and its comments stay."""
+
+    path: Path
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unshare:
+    """Write out the YAML alias (or the merge, when the path ends in ``<<``) at `path`; no data changes."""
+
+    path: Path
+
+
+Edit = SetValue | InsertItem | DeleteNode | MoveItem | RenameKey | Unshare
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +92,8 @@ def applied(data: Value, edit: Edit, path: Path | None = None) -> Value:
 
     Raises EditRefused when the path does not fit the data.
     """
+    if isinstance(edit, Unshare):
+        return data
     path = edit.path if path is None else path
     if not path:
         if isinstance(edit, SetValue):
@@ -69,26 +102,50 @@ def applied(data: Value, edit: Edit, path: Path | None = None) -> Value:
             items = list(data or [])
             items.insert(edit.position, edit.value)
             return items
-        raise EditRefused(f"{show(edit.path)} is no list")
+        if isinstance(edit, InsertItem):
+            raise EditRefused(f"{show(edit.path)} is no list")
+        raise EditRefused(f"{show(edit.path)} cannot be moved, renamed or deleted")
     step, rest = path[0], path[1:]
     if isinstance(step, int):
         if not isinstance(data, list) or not 0 <= step < len(data):
-            raise EditRefused(f"{show(edit.path)} is not in the file")
-        items = list(data)
-        if not rest and isinstance(edit, DeleteNode):
-            del items[step]
-        else:
-            items[step] = applied(items[step], edit, rest)
-        return items
-    if data is None and not isinstance(edit, DeleteNode):
+            raise _absent(edit)
+        return _in_list(data, edit, step, rest)
+    if data is None and isinstance(edit, (SetValue, InsertItem)):
         data = {}
     if not isinstance(data, dict):
-        raise EditRefused(f"{show(edit.path)} is not in the file")
-    entries = dict(data)
-    if not rest and isinstance(edit, DeleteNode):
-        if step not in entries:
-            raise EditRefused(f"{show(edit.path)} is not in the file")
-        del entries[step]
+        raise _absent(edit)
+    return _in_object(data, edit, step, rest)
+
+
+def _absent(edit: Edit) -> EditRefused:
+    return EditRefused(f"{show(edit.path)} is not in the file")
+
+
+def _in_list(data: list[Value], edit: Edit, step: int, rest: Path) -> Value:
+    items = list(data)
+    if rest or isinstance(edit, (SetValue, InsertItem)):
+        items[step] = applied(items[step], edit, rest)
+    elif isinstance(edit, DeleteNode):
+        del items[step]
+    elif isinstance(edit, MoveItem) and 0 <= edit.to < len(items):
+        items.insert(edit.to, items.pop(step))
     else:
+        raise EditRefused(f"{show(edit.path)} cannot go there")
+    return items
+
+
+def _in_object(data: dict[str, Value], edit: Edit, step: str, rest: Path) -> Value:
+    entries = dict(data)
+    if rest or isinstance(edit, (SetValue, InsertItem)):
         entries[step] = applied(entries.get(step), edit, rest)
-    return entries
+        return entries
+    if step not in entries:
+        raise _absent(edit)
+    if isinstance(edit, DeleteNode):
+        del entries[step]
+        return entries
+    if not isinstance(edit, RenameKey):
+        raise EditRefused(f"{show(edit.path)} is no list item")
+    if edit.name != step and edit.name in entries:
+        raise EditRefused(f"{edit.name} stands beside {show(edit.path)} already")
+    return {edit.name if key == step else key: value for key, value in entries.items()}

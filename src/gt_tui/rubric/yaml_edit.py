@@ -2,280 +2,472 @@
 
 from __future__ import annotations
 
-from gt_tui.rubric.edits import Edit, EditRefused, InsertItem, SetValue, Splice
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+
+from gt_tui.rubric.edits import DeleteNode, Edit, EditRefused, InsertItem, MoveItem, RenameKey, SetValue, Splice
 from gt_tui.rubric.path import Path, show
-from gt_tui.rubric.tree import Alias, Mapping, Node, Scalar, Sequence, Value, find
-from gt_tui.rubric.yaml_write import WIDTH, block_value, flow_value, item_lines, scalar
+from gt_tui.rubric.tree import Alias, Entry, Mapping, Node, Scalar, Sequence, Value, find
+from gt_tui.rubric.yaml_lines import (
+    Child,
+    blank_lines_end,
+    body,
+    children,
+    column,
+    content_end,
+    line_end,
+    line_start,
+    next_line,
+    properties_end,
+)
+from gt_tui.rubric.yaml_write import PROSE, WIDTH, Wish, Writer, flow_padding, style_of
 
 _LONG_LINE = 140
 """A block line longer than this was not wrapped by its author, so its text is not wrapped for them."""
+_UNWRAPPED = 10**9
 
 
-def splice_yaml(text: str, root: Node, path: Path, edit: Edit, *, safest: bool) -> Splice:
-    """Give the splice that makes the edit at `path` below `root`; `safest` asks for double-quoted text.
+def yaml_splices(text: str, root: Node, path: Path, edit: Edit, origin: Node | None) -> Iterator[Splice]:
+    """Give the splices that may make the edit at `path` below `root`, the best-looking first.
 
-    Raises EditRefused for what cannot be reached without touching other places (aliases) or has no form here.
+    The caller takes the first whose text says what it must. `origin` is the node as it was loaded: a text that
+    became quoted meanwhile goes back to its block. Raises EditRefused for what no splice can do.
     """
-    _refuse_shared(root, path, edit)
-    newline = "\r\n" if "\r\n" in text else "\n"
-    if isinstance(edit, SetValue):
-        node = find(root, path)
-        if node is None:
-            return _add_key(text, root, path, edit.value, newline, safest)
-        return _replace(text, root, path, node, edit.value, newline, safest)
-    if isinstance(edit, InsertItem):
-        node = find(root, path)
-        if node is None:
-            return _add_key(text, root, path, [edit.value], newline, safest)
-        return _insert(text, root, path, node, edit, newline, safest)
-    return _delete(text, root, path, newline)
+    _refuse(text, root, path, edit)
+    writer = yaml_writer(text, root)
+    for hand in (writer, replace(writer, safest=True)):
+        yield from _Splicer(text, root, path, edit.path, hand, origin).splices(edit)
 
 
-def _refuse_shared(root: Node, path: Path, edit: Edit) -> None:
-    for depth in range(len(path) + 1):
+def _refuse(text: str, root: Node, path: Path, edit: Edit) -> None:
+    if "\r" in text.replace("\r\n", ""):
+        raise EditRefused("some lines here end in CR alone; change them to LF or CRLF in another editor first")
+    for depth in range(len(path)):
         node = find(root, path[:depth])
         if isinstance(node, Alias):
+            where = edit.path[: len(edit.path) - len(path) + depth]
             raise EditRefused(
-                f"{show(edit.path[: len(edit.path) - len(path) + depth])} is shared through an alias: "
-                "a change here would change its other places too. Write it out in the source first"
+                f"{show(where)} is an alias: a change in it would change the other places of the same anchor too. "
+                "Write it out here first (unshare)",
+                unshare=(where,),
             )
 
 
-def line_start(text: str, offset: int) -> int:
-    """Give the offset of the first character of the line that holds `offset`."""
-    return text.rfind("\n", 0, offset) + 1
-
-
-def _column(text: str, offset: int) -> int:
-    return offset - line_start(text, offset)
-
-
-def content_end(text: str, node: Node) -> int:
-    """Give the offset behind the last character that belongs to the node's value.
-
-    libyaml ends block collections at the next token and block scalars behind the blank lines that follow,
-    so the end is taken from the last leaf and blanks are cut.
-    """
-    if isinstance(node, Mapping) and not node.flow and node.entries:
-        last = max(node.entries.values(), key=lambda entry: entry.key.start)
-        return max(last.key.end, content_end(text, last.value))
-    if isinstance(node, Sequence) and not node.flow and node.items:
-        return content_end(text, node.items[-1])
-    if isinstance(node, Scalar) and node.style in ("|", ">"):
-        return node.start + len(text[node.start : node.end].rstrip())
-    return node.end
-
-
-def behind(text: str, node: Node) -> int:
-    """Give the start of the line below the node's last line (the text's length when there is none)."""
-    at = text.find("\n", content_end(text, node))
-    return len(text) if at < 0 else at + 1
-
-
-def item_start(text: str, sequence: Sequence, index: int) -> int:
-    """Give the start of the lines that belong to a block list's item: its dash, and the comment right above it."""
-    column = _column(text, sequence.start)
-    at = line_start(text, sequence.items[index].start)
-    while not (text[at : at + column].strip(" ") == "" and text[at + column : at + column + 1] == "-"):
-        if at <= line_start(text, sequence.start):
-            break
-        at = line_start(text, at - 1)
-    return above_comments(text, at)
-
-
-def above_comments(text: str, at: int) -> int:
-    """Give the start of the run of comment lines that ends right above the line starting at `at`."""
-    while at > 0:
-        above = line_start(text, at - 1)
-        if not text[above:at].lstrip(" ").startswith("#"):
-            break
-        at = above
-    return at
-
-
-def _in_flow(root: Node, path: Path) -> bool:
-    nodes = (find(root, path[:depth]) for depth in range(len(path)))
-    return any(isinstance(node, (Mapping, Sequence)) and node.flow for node in nodes)
-
-
-def _owner_column(text: str, root: Node, path: Path) -> int:
-    """Give the column of the key or dash that the value at `path` follows; its block lines stand deeper."""
-    parent = find(root, path[:-1])
-    if isinstance(parent, Mapping) and isinstance(path[-1], str):
-        return _column(text, parent.entries[path[-1]].key.start)
-    if isinstance(parent, Sequence):
-        return _column(text, parent.start)
-    return 0
-
-
-def _replace(text: str, root: Node, path: Path, node: Node, value: Value, newline: str, safest: bool) -> Splice:
-    flow = _in_flow(root, path)
-    if not isinstance(node, Scalar) or isinstance(value, (dict, list)):
-        if isinstance(node, (Scalar, Mapping, Sequence)) and (flow or isinstance(node, Scalar) or node.flow):
-            gap = "" if text[node.start - 1 : node.start] in (" ", "\n") else " "
-            return Splice(node.start, node.end, gap + flow_value(value, None, newline))
-        if path and isinstance(path[-1], str):
-            end = content_end(text, node)
-            key = _key_of(root, path)
-            colon = text.index(":", key.end) + 1
-            return Splice(colon, end, block_value(value, _column(text, key.start) + 2, None, newline))
-        raise EditRefused(f"{show(path)} holds several values and cannot become one here")
-    if node.start == node.end:  # an empty value: `key:` or `-`
-        source = scalar(value, indent=_owner_column(text, root, path) + 2, newline=newline, flow=flow, safest=safest)
-        return Splice(node.start, node.start, " " + source)
-    old_lines: list[str] = []
-    indent = _owner_column(text, root, path) + 2
-    width = WIDTH
-    end = node.end
-    if node.style in ("|", ">"):
-        end = content_end(text, node)
-        lines = text[node.start : end].split("\n")
-        contents = [line for line in lines[1:] if line.strip()]
-        if contents:
-            indent = min(len(line) - len(line.lstrip(" ")) for line in contents)
-            longest = max(len(line.rstrip("\r")) for line in contents)
-            width = 10**9 if longest > _LONG_LINE else max(longest, WIDTH - 4)
-        old_lines = [line.rstrip("\r")[indent:] for line in lines[1:]]
-    source = scalar(
-        value,
-        indent=indent,
-        newline=newline,
-        flow=flow,
-        style=node.style,
-        width=width,
-        old_lines=old_lines,
-        safest=safest,
+def yaml_writer(text: str, root: Node) -> Writer:
+    """Give a writer in the layout of the text: how deep its first lists, objects and dashes stand."""
+    list_offset: int | None = None
+    step: int | None = None
+    dash: int | None = None
+    waiting: list[Node] = [root]
+    while waiting and (list_offset is None or step is None or dash is None):
+        node = waiting.pop()
+        if isinstance(node, Mapping) and not node.flow:
+            for entry in node.entries.values():
+                value = entry.value
+                deeper = column(text, body(text, value)) - column(text, entry.key.start)
+                if isinstance(value, Sequence) and not value.flow and value.items:
+                    list_offset = deeper if list_offset is None else list_offset
+                elif isinstance(value, Mapping) and not value.flow and value.entries:
+                    step = deeper if step is None else step
+                waiting.append(value)
+        elif isinstance(node, Sequence) and not node.flow:
+            for item in node.items:
+                if dash is None and isinstance(item, Mapping) and not item.flow and item.entries:
+                    dash = column(text, body(text, item)) - column(text, body(text, node))
+                waiting.append(item)
+    newline = "\r\n" if "\r\n" in text else "\n"
+    braces = flow_padding(text, root)
+    return Writer(
+        newline,
+        step=step if step and step > 0 else 2,
+        list_offset=2 if list_offset is None else max(0, list_offset),
+        dash=dash if dash and dash > 1 else 2,
+        braces=" " if braces is None else braces,
     )
-    if node.style in ("|", ">"):
-        header = text[node.start : text.find("\n", node.start)].rstrip("\r")
-        comment = header[header.index("#") - 1 :] if "#" in header else ""
-        if comment.strip():
+
+
+class _Splicer:
+    """One edit at one place, with one writer."""
+
+    def __init__(
+        self, text: str, root: Node, path: Path, named: Path, writer: Writer, origin: Node | None = None
+    ) -> None:
+        self.text, self.root, self.path, self.writer, self.origin = text, root, path, writer, origin
+        self.named = named
+        """The path as the author knows it: from the top of the file, for messages."""
+        self.parent = find(root, path[:-1]) if path else None
+        self.node = find(root, path)
+
+    def splices(self, edit: Edit) -> Iterator[Splice]:
+        """Give the splices of the edit that this writer can write."""
+        if isinstance(edit, SetValue):
+            yield from self.set(edit.value)
+        elif isinstance(edit, InsertItem):
+            yield from self.insert(edit)
+        elif isinstance(edit, DeleteNode):
+            yield from self.delete()
+        elif isinstance(edit, MoveItem):
+            yield from self.move(edit.to)
+        elif isinstance(edit, RenameKey):
+            yield self.rename(edit.name)
+        else:
+            yield from self.unshare()
+
+    # where things stand
+
+    def show(self, up: int = 0) -> str:
+        """Give the path for a message, `up` levels above the node."""
+        return show(self.named[: len(self.named) - up])
+
+    def at(self, up: int) -> _Splicer:
+        """Give the same hand at a place `up` levels above."""
+        end = len(self.path) - up
+        return _Splicer(self.text, self.root, self.path[:end], self.named[: len(self.named) - up], self.writer)
+
+    def absent(self) -> EditRefused:
+        return EditRefused(f"{self.show()} is not in the file")
+
+    def in_flow(self) -> bool:
+        nodes = (find(self.root, self.path[:depth]) for depth in range(len(self.path)))
+        return any(isinstance(node, (Mapping, Sequence)) and node.flow for node in nodes)
+
+    def entry(self, path: Path) -> Entry:
+        parent = find(self.root, path[:-1])
+        assert isinstance(parent, Mapping) and isinstance(path[-1], str)
+        return parent.entries[path[-1]]
+
+    def colon(self, entry: Entry) -> int:
+        """Give the offset behind the colon of an entry."""
+        return self.text.index(":", entry.key.end) + 1
+
+    def owner(self) -> int:
+        """Give the column of the key or dash that the node follows; its block lines stand deeper."""
+        if isinstance(self.parent, Mapping) and isinstance(self.path[-1], str):
+            return column(self.text, self.parent.entries[self.path[-1]].key.start)
+        if isinstance(self.parent, Sequence):
+            return column(self.text, body(self.text, self.parent))
+        return 0
+
+    # set
+
+    def set(self, value: Value) -> Iterator[Splice]:
+        node = self.node
+        if node is None:
+            yield from self.add_key(value)
+        elif isinstance(value, (dict, list)) or isinstance(node, (Mapping, Sequence)):
+            yield from self.set_collection(node, value)
+        else:
+            yield from self.set_scalar(node, value)
+
+    def set_collection(self, node: Node, value: Value) -> Iterator[Splice]:
+        text, writer = self.text, self.writer
+        start, end = body(text, node), content_end(text, node)
+        if self.in_flow():
+            yield Splice(start, end, self.spaced(start, writer.flow(value, node)))
+            return
+        if not self.path:
+            if isinstance(value, dict) and value and not (isinstance(node, Mapping) and node.flow):
+                yield Splice(start, end, writer.newline.join(writer.mapping(value, column(text, start), node)))
+            yield Splice(start, end, writer.flow(value, node))
+            return
+        if isinstance(self.path[-1], int):
+            assert isinstance(self.parent, Sequence)
+            child = children(text, self.parent)[self.path[-1]]
+            at = column(text, child.mark)
+            yield Splice(child.mark, child.end, writer.item(value, at, node)[at:])
+            return
+        entry = self.entry(self.path)
+        at, colon = column(text, entry.key.start), self.colon(entry)
+        filled = isinstance(value, (dict, list)) and bool(value)
+        below = line_start(text, start) > colon
+        if filled and below and not (isinstance(node, (Mapping, Sequence)) and node.flow):
+            assert isinstance(value, (dict, list))
+            lines = writer.newline.join(writer.lines_below(value, at, node))
+            yield Splice(line_start(text, start), end, lines)
+            return
+        yield self.at_key(colon, start, end, writer.behind_colon(value, at, node if filled else None))
+
+    def at_key(self, colon: int, start: int, end: int, source: str) -> Splice:
+        """Replace what follows a colon, keeping an anchor there, and a comment on the line where there is one."""
+        text, newline = self.text, self.writer.newline
+        stop = line_end(text, colon)
+        head = text[colon : min(start, stop)].rstrip()  # an anchor, or a comment in front of lines below
+        below = source.startswith(newline)
+        tail = text[end : line_end(text, end)]
+        if tail.strip() and (below or source[1:2] in ("|", ">")):
             first, break_, rest = source.partition(newline)
-            source = f"{first} {comment.lstrip()}{break_}{rest}"
-        if text[end:].strip(" \r\n") == "" and not text.endswith("\n") and source[:1] in "|>":
-            end = len(text)
-    elif source[:1] in "|>" and not flow:
-        rest_of_line = text[end : _line_end(text, end)]
-        if rest_of_line.strip():  # a comment behind a plain value must move up to the block's header
+            return Splice(colon, end + len(tail), f"{head}{first}  {tail.strip()}{break_}{rest}")
+        if "#" in head and not below:
             first, break_, rest = source.partition(newline)
-            return Splice(node.start, end + len(rest_of_line), f"{first}  {rest_of_line.strip()}{break_}{rest}")
-    return Splice(node.start, end, source)
+            return Splice(colon, end, f"{first}  {head.strip()}{break_}{rest}")
+        return Splice(colon, end, head + source)
 
+    def set_scalar(self, node: Node, value: Value) -> Iterator[Splice]:
+        text, writer, flow = self.text, self.writer, self.in_flow()
+        start, end = body(text, node), content_end(text, node)
+        wish = self.wish(node, start, end, value)
+        owner = self.owner()
+        indent = owner + (writer.dash if isinstance(self.parent, Sequence) else writer.step)
+        is_block = isinstance(node, Scalar) and node.style in ("|", ">")
+        if is_block:
+            filled = [line for line in text[start:end].split("\n")[1:] if line.strip(" \r")]
+            if filled:
+                indent = min(len(line) - len(line.lstrip(" ")) for line in filled)
+            wish = replace(
+                wish, old_lines=tuple(line.rstrip("\r")[indent:] for line in text[start:end].split("\n")[1:])
+            )
+        source = self.spaced(
+            start, writer.scalar(value, indent=indent, owner=owner, flow=flow, wish=wish), empty=start == end
+        )
+        if is_block:
+            comment = text[start : line_end(text, start)].partition("#")[2]
+            if comment:
+                source = self.commented(source, "#" + comment)
+        else:
+            tail = text[end : line_end(text, end)]
+            if source.lstrip(" ")[:1] in ("|", ">") and not flow and tail.strip():
+                source, end = self.commented(source, tail.strip()), end + len(tail)
+        yield Splice(start, end, source)
+        if is_block and end < node.end - 1:  # what looks like blank lines below was part of the text
+            yield Splice(start, node.end - 1, source)
+        if start > node.start:  # an anchor or tag in front: a tag may not fit the new value
+            yield Splice(node.start, end, source.lstrip(" "))
 
-def _line_end(text: str, at: int) -> int:
-    end = text.find("\n", at)
-    end = len(text) if end < 0 else end
-    return end - 1 if text[end - 1 : end] == "\r" else end
+    def wish(self, node: Node, start: int, end: int, value: Value) -> Wish:
+        """Give how the author would write the new value, from how the old one stands."""
+        old = self.text[start:end]
+        style = node.style if isinstance(node, Scalar) else ""
+        if style in ("'", '"') and isinstance(value, str):
+            was = style_of(self.origin)
+            if was in ("|", ">"):
+                style = was  # quoted by an edit meanwhile, a block as loaded
+            elif "\n" in value and "\n" not in (node.value if isinstance(node.value, str) else ""):
+                style = "|"
+        longest = max(map(len, old.split("\n")))
+        if longest > _LONG_LINE:
+            return Wish(style, _UNWRAPPED, longest_plain=_UNWRAPPED if style == "" and "\n" not in old else PROSE)
+        width = max(longest, WIDTH - 4) if style in ("|", ">") else WIDTH
+        return Wish(style, width, longest_plain=max(PROSE, longest) if "\n" not in old else PROSE)
 
+    def commented(self, source: str, comment: str) -> str:
+        """Put a comment on the first line of the source, where it is right behind a block's header or a value."""
+        first, break_, rest = source.partition(self.writer.newline)
+        return f"{first}  {comment}{break_}{rest}"
 
-def _key_of(root: Node, path: Path) -> Scalar:
-    parent = find(root, path[:-1])
-    assert isinstance(parent, Mapping) and isinstance(path[-1], str)
-    return parent.entries[path[-1]].key
+    def spaced(self, start: int, source: str, *, empty: bool = False) -> str:
+        """Put a blank in front where the colon, dash or anchor would touch the value."""
+        before = self.text[start - 1 : start]
+        return source if before in ("", " ", "\t", "\n", "[", "{") and not (empty and before == "") else " " + source
 
-
-def _add_key(text: str, root: Node, path: Path, value: Value, newline: str, safest: bool) -> Splice:
-    """Add a key that is not there, together with the objects above it that are not there either."""
-    depth = len(path) - 1
-    while depth > 0 and find(root, path[:depth]) is None:
-        depth -= 1
-    for step in reversed(path[depth + 1 :]):
-        if not isinstance(step, str):
-            raise EditRefused(f"{show(path)} is not in the file")
-        value = {step: value}
-    parent, name = find(root, path[:depth]), path[depth]
-    if not isinstance(name, str):
-        raise EditRefused(f"{show(path)} is not in the file")
-    if isinstance(parent, Scalar) and parent.value is None and depth:
-        return _replace(text, root, path[:depth], parent, {name: value}, newline, safest)
-    if not isinstance(parent, Mapping):
-        raise EditRefused(f"{show(path[:depth])} is no object, so it cannot have {name}")
-    if parent.flow or not parent.entries:
-        source = f"{name}: {flow_value(value, None, newline)}"
+    def add_key(self, value: Value) -> Iterator[Splice]:
+        """Add a key that is not there, together with the objects above it that are not there either."""
+        text, writer, path = self.text, self.writer, self.path
+        depth = len(path) - 1
+        while depth > 0 and find(self.root, path[:depth]) is None:
+            depth -= 1
+        for step in reversed(path[depth + 1 :]):
+            if not isinstance(step, str):
+                raise self.absent()
+            value = {step: value}
+        parent, name = find(self.root, path[:depth]), path[depth]
+        if not isinstance(name, str):
+            raise self.absent()
+        above = self.at(len(path) - depth)
+        if isinstance(parent, Scalar) and parent.value is None and depth:
+            yield from above.set({name: value})
+            return
+        if not isinstance(parent, Mapping):
+            raise EditRefused(f"{above.show()} is no object, so it cannot have {name}")
         if not parent.entries:
-            return Splice(parent.start, parent.end, "{ " + source + " }")
-        last = max(parent.entries.values(), key=lambda entry: entry.key.start)
-        return Splice(last.value.end, last.value.end, ", " + source)
-    first = min(parent.entries.values(), key=lambda entry: entry.key.start)
-    column = _column(text, first.key.start)
-    source = " " * column + f"{name}:{block_value(value, column + 2, None, newline)}"
-    if safest and isinstance(value, str):
-        source = " " * column + f"{name}: {scalar(value, indent=0, newline=newline, safest=True)}"
-    return _whole_lines(text, behind(text, parent), source, newline)
-
-
-def _whole_lines(text: str, at: int, source: str, newline: str) -> Splice:
-    """Insert whole lines at a line's start; a missing final line end stays missing."""
-    if at == len(text) and not text.endswith("\n"):
-        return Splice(at, at, newline + source)
-    return Splice(at, at, source + newline)
-
-
-def _insert(text: str, root: Node, path: Path, node: Node, edit: InsertItem, newline: str, safest: bool) -> Splice:
-    value = edit.value
-    if not isinstance(node, Sequence):
-        if isinstance(node, Scalar) and node.value is None and path and isinstance(path[-1], str):
-            key = _key_of(root, path)
-            colon = text.index(":", key.end) + 1
-            column = _column(text, key.start)
-            return Splice(colon, node.end, block_value([value], column + 2, None, newline))
-        raise EditRefused(f"{show(edit.path)} is no list")
-    like = node.items[max(0, edit.position - 1)] if node.items else None
-    if not node.items:
-        if _in_flow(root, path) or not path or not isinstance(path[-1], str):
-            return Splice(node.start, node.end, flow_value([value], None, newline))
-        key = _key_of(root, path)
-        colon = text.index(":", key.end) + 1
-        return Splice(colon, node.end, block_value([value], _column(text, key.start) + 2, None, newline))
-    if node.flow:
-        source = flow_value(value, like, newline)
-        if edit.position >= len(node.items):
-            return Splice(node.items[-1].end, node.items[-1].end, ", " + source)
-        return Splice(node.items[edit.position].start, node.items[edit.position].start, source + ", ")
-    column = _column(text, node.start)
-    source = item_lines(value, column, like, newline)
-    if safest and isinstance(value, str):
-        source = " " * column + "- " + scalar(value, indent=0, newline=newline, safest=True)
-    if edit.position >= len(node.items):
-        return _whole_lines(text, behind(text, node.items[-1]), source, newline)
-    return _whole_lines(text, item_start(text, node, edit.position), source, newline)
-
-
-def _delete(text: str, root: Node, path: Path, newline: str) -> Splice:
-    parent, step = find(root, path[:-1]), path[-1]
-    if isinstance(parent, Sequence) and isinstance(step, int) and step < len(parent.items):
+            yield from above.set({name: value})
+            return
         if parent.flow:
-            return _delete_flow(text, [item.start for item in parent.items], [i.end for i in parent.items], step)
-        if len(parent.items) == 1:
-            if len(path) < 2 or not isinstance(path[-2], str):
-                raise EditRefused(f"{show(path)} is the only item here")
-            key = _key_of(root, path[:-1])
-            colon = text.index(":", key.end) + 1
-            return Splice(colon, content_end(text, parent.items[0]), " []")
-        return _cut(text, item_start(text, parent, step), behind(text, parent.items[step]))
-    if isinstance(parent, Mapping) and isinstance(step, str) and step in parent.entries:
-        entry = parent.entries[step]
+            last = max(parent.entries.values(), key=lambda entry: entry.key.start)
+            source = f"{writer.key(name)}: {writer.flow(value, None)}"
+            yield Splice(last.value.end, last.value.end, ", " + source)
+            return
+        last_child = children(text, parent)[-1]
+        at = column(text, last_child.mark)
+        source = " " * at + f"{writer.key(name)}:{writer.behind_colon(value, at, None)}"
+        yield Splice(last_child.last, last_child.last, writer.newline + source)
+
+    # lists
+
+    def insert(self, edit: InsertItem) -> Iterator[Splice]:
+        text, writer, node = self.text, self.writer, self.node
+        if node is None:
+            yield from self.add_key([edit.value])
+            return
+        if isinstance(node, Scalar) and node.value is None:
+            yield from self.set_collection(node, [edit.value])
+            return
+        if not isinstance(node, Sequence):
+            raise EditRefused(f"{self.show()} is no list")
+        if not node.items:
+            yield from self.set_collection(node, [edit.value])
+            return
+        place = min(edit.position, len(node.items))
+        like = node.items[max(0, place - 1)]
+        if node.flow:
+            starts, ends = [item.start for item in node.items], [item.end for item in node.items]
+            between = text[ends[0] : starts[1]] if len(starts) > 1 else ""
+            gap = between if between.strip() == "," else ", "
+            source = writer.flow(edit.value, like)
+            at = starts[place] if place < len(starts) else ends[-1]
+            yield Splice(at, at, source + gap if place < len(starts) else gap + source)
+            return
+        items = children(text, node)
+        source = writer.item(edit.value, column(text, items[0].mark), like)
+        blank = self.blank_lines(items)
+        if place < len(items):
+            child = items[place]
+            if not child.alone:
+                raise EditRefused(f"{self.show()} starts on the line of another list; insert it in the source")
+            yield Splice(child.first, child.first, source + writer.newline + blank)
+            return
+        end = items[-1].last
+        yield Splice(end, end, writer.newline + blank + source)
+
+    def blank_lines(self, items: list[Child]) -> str:
+        """Give the blank lines that stand between the first two items."""
+        if len(items) < 2:
+            return ""
+        below = next_line(self.text, items[0].last)
+        return self.text[below : blank_lines_end(self.text, below)] if items[1].first >= below else ""
+
+    def move(self, to: int) -> Iterator[Splice]:
+        parent, text = self.parent, self.text
+        if not isinstance(parent, Sequence) or not isinstance(self.path[-1], int):
+            raise EditRefused(f"{self.show()} is no list item")
         if parent.flow:
-            order = sorted(parent.entries.values(), key=lambda e: e.key.start)
-            return _delete_flow(text, [e.key.start for e in order], [e.value.end for e in order], order.index(entry))
-        first = min(e.key.start for e in parent.entries.values())
-        if entry.key.start == first and len(path) > 1 and isinstance(path[-2], int):
-            raise EditRefused(f"{show(path)} stands on its item's first line; delete it in the source")
-        start = above_comments(text, line_start(text, entry.key.start))
-        return _cut(text, start, max(behind(text, entry.value), behind(text, entry.key)))
-    raise EditRefused(f"{show(path)} is not in the file")
+            spans = [(item.start, item.end) for item in parent.items]
+        else:
+            items = children(text, parent)
+            if not all(child.alone for child in items):
+                raise EditRefused(f"{self.show(1)} starts on the line of another list; move it in the source")
+            spans = [(child.first, child.last) for child in items]
+        yield moved(text, spans, self.path[-1], to)
+
+    # delete
+
+    def delete(self) -> Iterator[Splice]:
+        parent, step = self.parent, self.path[-1] if self.path else None
+        if isinstance(parent, Sequence) and isinstance(step, int) and step < len(parent.items):
+            index, empty = step, "[]"
+            spans = [(item.start, item.end) for item in parent.items]
+        elif isinstance(parent, Mapping) and isinstance(step, str) and step in parent.entries:
+            order = sorted(parent.entries.values(), key=lambda entry: entry.key.start)
+            index, empty = order.index(parent.entries[step]), "{}"
+            spans = [(entry.key.start, max(entry.key.end, entry.value.end)) for entry in order]
+        else:
+            raise self.absent()
+        if parent.flow:
+            yield from delete_between(self.text, spans, index)
+        elif len(spans) == 1:
+            yield from self.at(1).empty(parent, empty)
+        else:
+            yield from self.delete_lines(children(self.text, parent), index)
+
+    def empty(self, node: Node, source: str) -> Iterator[Splice]:
+        """Replace a block collection, whose only child goes, by an empty one on the line of its key or dash."""
+        start, end = body(self.text, node), content_end(self.text, node)
+        if self.path and isinstance(self.path[-1], str):
+            child = children(self.text, node)[0] if isinstance(node, (Mapping, Sequence)) else None
+            yield self.at_key(self.colon(self.entry(self.path)), start, child.last if child else end, " " + source)
+        else:
+            yield Splice(start, end, source)
+
+    def delete_lines(self, items: list[Child], index: int) -> Iterator[Splice]:
+        text, child = self.text, items[index]
+        if not child.alone:  # the first one, on the line of its parent's dash: the next one moves up to it
+            yield Splice(child.mark, _first_sign(text, next_line(text, child.last)), "")
+            return
+        start, end = child.first, next_line(text, child.last)
+        if end == len(text) and not text.endswith("\n") and start > 0:
+            yield Splice(line_end(text, start - 1), end, "")  # a missing final line end stays missing
+            return
+        blanks = blank_lines_end(text, end)
+        if blanks > end and start and not text[line_start(text, start - 1) : start].strip():
+            yield Splice(start, blanks, "")  # blank lines on both sides: one lot goes with the item
+        yield Splice(start, end, "")
+
+    # keys and aliases
+
+    def rename(self, name: str) -> Splice:
+        if not isinstance(self.parent, Mapping) or not isinstance(self.path[-1], str):
+            raise EditRefused(f"{self.show()} is no key")
+        if self.path[-1] not in self.parent.entries:
+            raise self.absent()
+        key = self.entry(self.path).key
+        start = properties_end(self.text, key)
+        source = "'" + name.replace("'", "''") + "'" if key.style == "'" and name.isprintable() else ""
+        quoted = replace(self.writer, safest=True).scalar(name) if key.style == '"' else ""
+        return Splice(start, key.end, source or quoted or self.writer.key(name))
+
+    def unshare(self) -> Iterator[Splice]:
+        text, writer, node = self.text, self.writer, self.node
+        if self.path[-1:] == ("<<",) and isinstance(self.parent, Mapping) and "<<" in self.parent.entries:
+            own = set(self.parent.entries)
+            merged = {key: value for key, value in self.parent.value.items() if key not in own}
+            entry = self.parent.entries["<<"]
+            at, end = column(text, entry.key.start), content_end(text, entry.value)
+            if self.parent.flow:
+                source = ", ".join(f"{writer.key(key)}: {writer.flow(value, None)}" for key, value in merged.items())
+                yield Splice(entry.key.start, end, source)
+            else:
+                yield Splice(entry.key.start, end, writer.newline.join(writer.mapping(merged, at, None))[at:])
+            return
+        if not isinstance(node, Alias):
+            raise EditRefused(f"{self.show()} is no alias, so there is nothing to write out")
+        like = node.target
+        if isinstance(like.value, (dict, list)):
+            yield from self.set_collection_like(node, like)
+        else:
+            yield from self.set_scalar(node, node.value)
+
+    def set_collection_like(self, node: Alias, like: Node) -> Iterator[Splice]:
+        text, writer, value = self.text, self.writer, node.value
+        if self.in_flow():
+            yield Splice(node.start, node.end, writer.flow(value, like))
+        elif isinstance(self.path[-1], int):
+            at = self.owner()
+            assert isinstance(self.parent, Sequence)
+            child = children(text, self.parent)[self.path[-1]]
+            yield Splice(child.mark, child.end, writer.item(value, at, like)[at:])
+        else:
+            entry = self.entry(self.path)
+            source = writer.behind_colon(value, column(text, entry.key.start), like)
+            yield self.at_key(self.colon(entry), node.start, node.end, source)
 
 
-def _cut(text: str, start: int, end: int) -> Splice:
-    """Cut whole lines; when they were the last ones of a text without final line end, the one before loses its own."""
-    if end == len(text) and not text.endswith("\n") and start > 0:
-        start = _line_end(text, start - 1)
-    return Splice(start, end, "")
+def moved(text: str, spans: list[tuple[int, int]], index: int, to: int) -> Splice:
+    """Give the splice that moves one of several pieces; what stands between the pieces stays between them."""
+    first, last = min(index, to), max(index, to)
+    pieces = [text[start:end] for start, end in spans[first : last + 1]]
+    gaps = [text[above[1] : below[0]] for above, below in pairwise(spans[first : last + 1])]
+    pieces.insert(to - first, pieces.pop(index - first))
+    parts = [pieces[0]]
+    for gap, piece in zip(gaps, pieces[1:], strict=True):
+        parts += (gap, piece)
+    return Splice(spans[first][0], spans[last][1], "".join(parts))
 
 
-def _delete_flow(text: str, starts: list[int], ends: list[int], index: int) -> Splice:
-    if len(starts) == 1:
-        return Splice(starts[0], ends[0], "")
-    if index + 1 < len(starts):
-        return Splice(starts[index], starts[index + 1], "")
-    return Splice(ends[index - 1], ends[index], "")
+def delete_between(text: str, spans: list[tuple[int, int]], index: int) -> Iterator[Splice]:
+    """Give the splices that take one item out of a list or object on one line, with one comma."""
+    start, end = spans[index]
+    if len(spans) == 1:
+        yield Splice(start, end, "")
+    elif index + 1 < len(spans):
+        yield Splice(start, spans[index + 1][0], "")
+    elif "#" in text[spans[index - 1][1] : start]:  # a comment on the item in front: the comma there may stay
+        yield Splice(start, end, "")
+    else:
+        yield Splice(spans[index - 1][1], end, "")
+
+
+def _first_sign(text: str, at: int) -> int:
+    """Give the offset of the first character from `at` on that is no white space; comments count."""
+    while text[at : at + 1] in (" ", "\t", "\r", "\n"):
+        at += 1
+    return at

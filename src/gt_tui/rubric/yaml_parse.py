@@ -59,7 +59,7 @@ def resolve(raw: str) -> Value:
         if _INT.match(raw):
             return int(raw, 0) if raw[:2] in ("0o", "0x") else int(raw)
         if _FLOAT.match(raw) or _SPECIAL_FLOAT.match(raw):
-            return float(raw.replace(".inf", "inf").replace(".nan", "nan")) if raw[-1].isalpha() else float(raw)
+            return float(raw.replace(".", "") if raw[-1].isalpha() else raw)  # Python writes .inf without the dot
         return raw
     return _BOOLEANS.get(raw, raw)
 
@@ -97,9 +97,12 @@ def parse_yaml(text: str) -> Tree:
     try:
         return _build(text)
     except MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        line, column = (mark.line + 1, mark.column + 1) if mark else (0, 0)
         problem = (error.problem or error.context or "not YAML").strip()
+        mark = error.problem_mark or error.context_mark
+        if "quoted scalar" in (error.context or "") and error.context_mark and "unexpected end" in problem:
+            problem, mark = "the quote that opens here is never closed", error.context_mark
+        # by offset: libyaml also counts CR, NEL and the Unicode separators as line ends, no editor's line numbers do
+        line, column = position(text, min(mark.index, len(text))) if mark else (0, 0)
         raise NotReadable(
             f"this is not YAML: {problem}", line=line, column=column, advice=_advice(text, line)
         ) from None

@@ -1,17 +1,20 @@
 """Values as YAML source: the safest readable scalar, in the style that already stands there where that is safe.
 
-Nothing here decides whether the result is right: `document` parses what was written and falls back to the
-next style when the value that comes back differs.
+Nothing here decides whether the result is right: `document` parses what was written and falls back to
+double quotes when the value that comes back differs.
 """
 
 from __future__ import annotations
 
+import math
 import re
-from collections.abc import Iterable
+from dataclasses import dataclass
 
-from gt_tui.rubric.edits import EditRefused
+from gt_tui.rubric.characters import all_stay, refuse_surrogates, stays
 from gt_tui.rubric.tree import Mapping, Node, Scalar, Sequence, Value
+from gt_tui.rubric.yaml_lines import body
 from gt_tui.rubric.yaml_parse import resolve
+from gt_tui.rubric.yaml_wrap import folded_lines
 
 PROSE = 80
 """Characters from which a text is written as a block rather than on the key's line."""
@@ -19,37 +22,32 @@ WIDTH = 100
 """Columns that a newly wrapped block may take."""
 
 _PLAIN = re.compile(r"[^\W\d_](?:[\w £%°.,;'()/+~=<>&$€–—’‘“”*!?\"\[\]{}@|-]|:(?=\S)|(?<=\S)#)*\Z")
-_FLOW_MARKS = re.compile(r"[\[\]{},]")
+_FLOW_MARKS = re.compile(r"[\[\]{},]|:(?=[\"'])")
 _YAML_1_1_WORDS = frozenset(("y", "n", "yes", "no", "on", "off", "true", "false", "null", "nan", "inf"))
-_BREAK = re.compile(r"(?<![ \t]) (?![ \t])")
 _NAMED_ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"}
 
 
 def double_quoted(text: str) -> str:
-    """Give the text in double quotes; whatever does not print is escaped. Raises EditRefused for a surrogate."""
-    parts = ['"']
-    for at, character in enumerate(text):
-        code = ord(character)
-        if character in _NAMED_ESCAPES:
-            parts.append(_NAMED_ESCAPES[character])
-        elif 0xD800 <= code <= 0xDFFF:
-            raise EditRefused(f"half of a surrogate pair (U+{code:04X}) at character {at + 1} cannot be saved")
-        elif character.isprintable():
-            parts.append(character)
-        elif code <= 0xFF:
-            parts.append(f"\\x{code:02x}")
-        elif code <= 0xFFFF:
-            parts.append(f"\\u{code:04x}")
-        else:
-            parts.append(f"\\U{code:08x}")
-    parts.append('"')
-    return "".join(parts)
+    """Give the text in double quotes; whatever cannot be seen is escaped. Raises EditRefused for a surrogate."""
+    refuse_surrogates(text)
+    return '"' + "".join(map(_escaped, text)) + '"'
 
 
-def is_plain(text: str, *, flow: bool) -> bool:
+def _escaped(character: str) -> str:
+    if character in _NAMED_ESCAPES:
+        return _NAMED_ESCAPES[character]
+    if stays(character):
+        return character
+    code = ord(character)
+    if code <= 0xFF:
+        return f"\\x{code:02x}"
+    return f"\\u{code:04x}" if code <= 0xFFFF else f"\\U{code:08x}"
+
+
+def is_plain(text: str, *, flow: bool, limit: int = PROSE) -> bool:
     """Tell whether the text may stand without quotes and still be text to every YAML reader, 1.1 ones included."""
     return (
-        len(text) <= PROSE
+        len(text) <= limit
         and bool(_PLAIN.match(text))
         and text.isprintable()
         and text[-1] not in " :"
@@ -60,186 +58,182 @@ def is_plain(text: str, *, flow: bool) -> bool:
     )
 
 
-def _block_safe(text: str) -> bool:
-    """Tell whether a block scalar can carry the text: printable, usual line ends, a first line that shows its depth."""
-    lines = text.split("\n")
-    return (
-        bool(text.strip())
-        and all(line.replace("\t", "").isprintable() for line in lines)
-        and not lines[0].startswith((" ", "\t"))
-        and lines[0] != ""
-        and not text.endswith("\n\n")
-    )
+def block_safe(text: str) -> bool:
+    """Tell whether a block scalar can carry the text: characters that stay, and a last line with something to see."""
+    lines = text.rstrip("\n").replace("\t", " ").split("\n")
+    return bool(lines[-1].strip(" ")) and all(map(all_stay, lines))
 
 
 def _foldable(text: str) -> bool:
-    return _block_safe(text) and not any(
-        line != line.strip(" \t") or "\t" in line for line in text.rstrip("\n").split("\n")
+    return (
+        block_safe(text)
+        and text[0] != "\n"
+        and not text.endswith("\n\n")
+        and not any(line != line.strip(" \t") or "\t" in line for line in text.split("\n"))
     )
 
 
-def _wrap(paragraph: str, width: int) -> list[str]:
-    """Divide a paragraph at single spaces into lines of at most `width` characters where possible."""
-    lines: list[str] = []
-    current = ""
-    for word in _BREAK.split(paragraph):
-        if current and len(current) + 1 + len(word) > width:
-            lines.append(current)
-            current = word
-        else:
-            current = f"{current} {word}" if current else word
-    return [*lines, current]
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """How a text should stand, from what stands there now."""
+
+    style: str = ""
+    """The style: "" plain, ' " | or >."""
+    width: int = WIDTH
+    """Columns of a wrapped block."""
+    old_lines: tuple[str, ...] = ()
+    """Lines of the folded block that is replaced; those that the change does not touch stay as they are."""
+    longest_plain: int = PROSE
+    """Characters that may stand on the key's line; more where the author has longer lines."""
 
 
-def _rewrap(paragraph: str, old: list[str], width: int) -> list[str]:
-    """Wrap a changed paragraph so that the old lines before and behind the change stay as they are."""
-    if " ".join(old) == paragraph:
-        return old
-    head = 0
-    used = 0
-    while head < len(old) and paragraph.startswith(old[head] + " ", used):
-        used += len(old[head]) + 1
-        head += 1
-    tail = len(old)
-    end = len(paragraph)
-    while tail > head and end - len(old[tail - 1]) > used and paragraph.endswith(" " + old[tail - 1], used, end):
-        end -= len(old[tail - 1]) + 1
-        tail -= 1
-    middle = paragraph[used:end]
-    return [*old[:head], *(_wrap(middle, width) if middle else []), *old[tail:]]
+_NO_WISH = Wish()
 
 
-def folded_lines(text: str, width: int, old_lines: Iterable[str] = ()) -> list[str]:
-    """Give the content lines of a folded block for `text`, keeping old lines that the change does not touch."""
-    old: list[list[str]] = [[]]
-    for line in old_lines:
-        if line:
-            old[-1].append(line)
-        else:
-            old.append([])
-    paragraphs = text.rstrip("\n").split("\n")
-    by_text = {" ".join(lines): lines for lines in old}
-    same_count = len(old) == len(paragraphs)
-    result: list[str] = []
-    for index, paragraph in enumerate(paragraphs):
-        if index:
-            result.append("")  # a line break of the text is one empty line of a folded block
-        if not paragraph:
-            continue
-        kept = by_text.get(paragraph) or (old[index] if same_count else [])
-        result.extend(_rewrap(paragraph, kept, width) if kept else _wrap(paragraph, width))
-    return result
+@dataclass(frozen=True, slots=True)
+class Writer:
+    """Writes values in the layout of the text around them."""
 
+    newline: str = "\n"
+    step: int = 2
+    """Columns by which the keys of an object stand deeper than its own key."""
+    list_offset: int = 2
+    """Columns by which the dashes of a list stand deeper than its key; 0 in many files."""
+    dash: int = 2
+    """Columns from a dash to the content of its item."""
+    braces: str = " "
+    """What stands inside the braces of an object on one line."""
+    safest: bool = False
+    """True for double quotes around every text: the form that carries everything."""
 
-def block(
-    text: str, style: str, indent: int, newline: str, *, width: int = WIDTH, old_lines: Iterable[str] = ()
-) -> str:
-    """Give a block scalar: its header, then the lines at `indent`; the last line has no line end."""
-    chomping = "" if text.endswith("\n") else "-"
-    if style == ">":
-        lines = folded_lines(text, max(20, width - indent), old_lines)
-    else:
-        lines = (text[:-1] if text.endswith("\n") else text).split("\n")
-    pad = " " * indent
-    return newline.join([style + chomping, *(pad + line if line else "" for line in lines)])
+    def key(self, name: str) -> str:
+        """Give a key's source."""
+        return name if is_plain(name, flow=True) and len(name) < 100 else double_quoted(name)
 
+    def scalar(
+        self, value: Value, *, indent: int = 0, owner: int = 0, flow: bool = False, wish: Wish = _NO_WISH
+    ) -> str:
+        """Give the source of a single value.
 
-def scalar(
-    value: Value,
-    *,
-    indent: int,
-    newline: str,
-    flow: bool = False,
-    style: str = "",
-    width: int = WIDTH,
-    old_lines: Iterable[str] = (),
-    safest: bool = False,
-) -> str:
-    """Give the source of a single value.
-
-    `style` is the wish ("" plain, ' " | or >), `indent` the column of a block's lines, `flow` true inside
-    [ ] or { }, and `safest` asks for the form that carries every text.
-    """
-    if value is None:
-        return "null"
-    if value is True or value is False:
-        return "true" if value else "false"
-    if not isinstance(value, str):
-        return repr(value)
-    if safest:
+        `indent` is the column of a block's lines, `owner` that of the key or dash in front, and `flow` is true
+        inside [ ] or { }. Raises EditRefused for half of a surrogate pair.
+        """
+        if value is None:
+            return "null"
+        if value is True or value is False:
+            return "true" if value else "false"
+        if isinstance(value, float) and not math.isfinite(value):
+            return ".nan" if math.isnan(value) else ".inf" if value > 0 else "-.inf"
+        if not isinstance(value, str):
+            return repr(value)
+        if self.safest:
+            return double_quoted(value)
+        style = wish.style
+        several = "\n" in value
+        if not flow and (style in ("|", ">") or several or (len(value) > wish.longest_plain and style == "")):
+            unbroken = style == "" and not several
+            if (style == ">" or unbroken) and _foldable(value):
+                return self.block(value, ">", indent, owner, wish)
+            if (style in ("|", ">", "") or several) and block_safe(value):
+                return self.block(value, "|", indent, owner, wish)
+        if style in ("", "|", ">") and is_plain(value, flow=flow, limit=wish.longest_plain):
+            return value
+        if style == "'" and all_stay(value):
+            return "'" + value.replace("'", "''") + "'"
         return double_quoted(value)
-    if not flow:
-        if style == ">" and _foldable(value):
-            return block(value, ">", indent, newline, width=width, old_lines=old_lines)
-        if style in ("|", ">") and _block_safe(value):
-            return block(value, "|", indent, newline)
-        if style == "" and (len(value) > PROSE or "\n" in value):
-            if "\n" not in value and _foldable(value):
-                return block(value, ">", indent, newline, width=width)
-            if _block_safe(value):
-                return block(value, "|", indent, newline)
-    if style in ("", "|", ">") and is_plain(value, flow=flow):
-        return value
-    if style == "'" and value.isprintable():
-        return "'" + value.replace("'", "''") + "'"
-    return double_quoted(value)
 
+    def block(self, text: str, style: str, indent: int, owner: int, wish: Wish = _NO_WISH) -> str:
+        """Give a block scalar: its header, then the lines at `indent`; the last line has no line end."""
+        chomping = "-" if not text.endswith("\n") else "+" if text.endswith("\n\n") else ""
+        depth = ""
+        if style == ">":
+            lines = folded_lines(text, max(20, wish.width - indent), wish.old_lines)
+        else:
+            lines = text.removesuffix("\n").split("\n")
+            first = next(line for line in lines if line)
+            if first[0] in " \t" or not lines[0]:  # the first line would hide how deep the block is
+                depth = str(indent - owner)
+        pad = " " * indent
+        return self.newline.join([style + depth + chomping, *(pad + line if line else "" for line in lines)])
 
-def flow_value(value: Value, like: Node | None, newline: str) -> str:
-    """Give any value on one line, with a neighbour's spacing inside the braces."""
-    if isinstance(value, dict):
-        inner = ", ".join(f"{key}: {flow_value(item, _entry(like, key), newline)}" for key, item in value.items())
-        return "{ " + inner + " }" if inner else "{}"
-    if isinstance(value, list):
-        return "[" + ", ".join(flow_value(item, _item(like), newline) for item in value) + "]"
-    return scalar(value, indent=0, newline=newline, flow=True, style=_style(like))
-
-
-def block_value(value: Value, indent: int, like: Node | None, newline: str) -> str:
-    """Give what follows a key's colon: the value on the same line, or its lines indented to `indent` below it."""
-    if isinstance(value, (dict, list)) and value and not _is_flow(like):
+    def flow(self, value: Value, like: Node | None) -> str:
+        """Give any value on one line."""
         if isinstance(value, dict):
-            return newline + newline.join(mapping_lines(value, indent, like, newline))
-        return newline + newline.join(sequence_lines(value, indent, like, newline))
-    if isinstance(value, (dict, list)):
-        return " " + flow_value(value, like, newline)
-    return " " + scalar(value, indent=indent, newline=newline, style=_style(like))
+            parts = [f"{self.key(key)}: {self.flow(item, entry_of(like, key))}" for key, item in value.items()]
+            return "{" + self.braces + ", ".join(parts) + self.braces + "}" if parts else "{}"
+        if isinstance(value, list):
+            return "[" + ", ".join(self.flow(item, item_of(like)) for item in value) + "]"
+        return self.scalar(value, flow=True, wish=Wish(style_of(like)))
+
+    def behind_colon(self, value: Value, column: int, like: Node | None) -> str:
+        """Give what follows the colon of a key at `column`: the value on its line, or line ends and lines below."""
+        if isinstance(value, (dict, list)):
+            if not value or is_flow(like):
+                return " " + self.flow(value, like)
+            return "".join(self.newline + line for line in self.lines_below(value, column, like))
+        source = self.scalar(value, indent=column + self.step, owner=column, wish=Wish(style_of(like)))
+        return " " + source
+
+    def lines_below(self, value: Value, column: int, like: Node | None) -> list[str]:
+        """Give the lines of a filled object or list that belongs to a key at `column`."""
+        if isinstance(value, dict):
+            return self.mapping(value, column + self.step, like)
+        assert isinstance(value, list)
+        at = column + self.list_offset
+        return [self.item(item, at, item_of(like)) for item in value]
+
+    def mapping(self, value: dict[str, Value], column: int, like: Node | None) -> list[str]:
+        """Give the lines of an object in block style, the keys at `column`."""
+        pad = " " * column
+        return [
+            f"{pad}{self.key(key)}:{self.behind_colon(item, column, entry_of(like, key))}"
+            for key, item in value.items()
+        ]
+
+    def item(self, value: Value, column: int, like: Node | None) -> str:
+        """Give one list item with its dash at `column`; no line end behind it."""
+        pad = " " * column
+        dash = pad + "-" + " " * (self.dash - 1)
+        inner = column + self.dash
+        if isinstance(value, dict) and value and not is_flow(like):
+            lines = self.mapping(value, inner, like)
+            return self.newline.join([dash + lines[0][inner:], *lines[1:]])
+        if isinstance(value, list) and value and not is_flow(like):
+            return self.newline.join([pad + "-", *(self.item(item, inner, item_of(like)) for item in value)])
+        if isinstance(value, (dict, list)):
+            return dash + self.flow(value, like)
+        return dash + self.scalar(value, indent=inner, owner=column, wish=Wish(style_of(like)))
 
 
-def mapping_lines(value: dict[str, Value], indent: int, like: Node | None, newline: str) -> list[str]:
-    """Give the lines of an object in block style, the keys at column `indent`."""
-    pad = " " * indent
-    return [f"{pad}{key}:{block_value(item, indent + 2, _entry(like, key), newline)}" for key, item in value.items()]
+def flow_padding(text: str, node: Node) -> str | None:
+    """Give what stands inside the braces of the first one-line object in `node`, or None without one."""
+    if isinstance(node, Mapping) and node.flow and node.entries:
+        after = body(text, node) + 1
+        return " " if text[after : after + 1] == " " else ""
+    if isinstance(node, Sequence) and node.items:
+        return flow_padding(text, node.items[0])
+    if isinstance(node, Mapping):
+        found = (flow_padding(text, entry.value) for entry in node.entries.values())
+        return next((padding for padding in found if padding is not None), None)
+    return None
 
 
-def sequence_lines(value: list[Value], indent: int, like: Node | None, newline: str) -> list[str]:
-    """Give the items of a list in block style, the dashes at column `indent`."""
-    return [item_lines(item, indent, _item(like), newline) for item in value]
+def is_flow(like: Node | None) -> bool:
+    """Tell whether a neighbour is an object or list on one line."""
+    return isinstance(like, (Mapping, Sequence)) and like.flow and bool(like.value)
 
 
-def item_lines(value: Value, indent: int, like: Node | None, newline: str) -> str:
-    """Give one list item with its dash at column `indent`; no line end behind it."""
-    pad = " " * indent
-    if isinstance(value, dict) and value and not _is_flow(like):
-        lines = mapping_lines(value, indent + 2, like, newline)
-        return newline.join([f"{pad}- {lines[0].lstrip(' ')}", *lines[1:]])
-    if isinstance(value, list) and value and not _is_flow(like):
-        return f"{pad}-" + newline + newline.join(sequence_lines(value, indent + 2, like, newline))
-    return f"{pad}-{block_value(value, indent + 2, like, newline)}"
-
-
-def _is_flow(like: Node | None) -> bool:
-    return isinstance(like, (Mapping, Sequence)) and like.flow
-
-
-def _entry(like: Node | None, key: str) -> Node | None:
+def entry_of(like: Node | None, key: str) -> Node | None:
+    """Give a neighbour's value of the same key."""
     entry = like.entries.get(key) if isinstance(like, Mapping) else None
     return entry.value if entry else None
 
 
-def _item(like: Node | None) -> Node | None:
+def item_of(like: Node | None) -> Node | None:
+    """Give a neighbour's first item."""
     return like.items[0] if isinstance(like, Sequence) and like.items else None
 
 
-def _style(like: Node | None) -> str:
-    return like.style if isinstance(like, Scalar) else ""
+def style_of(like: Node | None) -> str:
+    """Give the style of a neighbour that is text; "" says nothing."""
+    return like.style if isinstance(like, Scalar) and isinstance(like.value, str) else ""

@@ -15,8 +15,11 @@ from typing import ClassVar
 from textual.app import App
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 
+from gt_tui.files.places import make_private
+from gt_tui.text.inert import inert_line
 from gt_tui.tui.commands import COMMANDS, key_name
 from gt_tui.tui.content import line
+from gt_tui.tui.keeper import Keeper
 from gt_tui.tui.screens.main import MainScreen
 from gt_tui.tui.session import Session
 from gt_tui.tui.themes import THEMES
@@ -63,10 +66,12 @@ class GtApp(App[object]):
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {CommandProvider}
     COMMAND_PALETTE_BINDING = "ctrl+backslash"
 
-    def __init__(self, session: Session, *, theme: str = "gt-dark", crash_log: Path | None = None) -> None:
+    def __init__(self, session: Session, state: Path, *, theme: str = "gt-dark") -> None:
+        """Make the app for a session; `state` is the directory for drafts, locks and the crash log."""
         super().__init__()
         self.session = session
-        self._crash_log = crash_log
+        self.keeper = Keeper(session, state)
+        self._crash_log = state / "crash.log"
         self.animation_level = "none"
         for each in THEMES:
             self.register_theme(each)
@@ -74,7 +79,7 @@ class GtApp(App[object]):
 
     def on_mount(self) -> None:
         """Show the main screen and be ready for the terminal's end."""
-        self.push_screen(MainScreen(self.session))
+        self.push_screen(MainScreen(self.session, self.keeper))
         if sys.platform != "win32":
             loop = asyncio.get_running_loop()
             for number in (signal.SIGTERM, signal.SIGHUP):
@@ -82,23 +87,36 @@ class GtApp(App[object]):
                 loop.add_signal_handler(number, self._end_by_signal, number)
 
     def _end_by_signal(self, number: int) -> None:
+        self._keep_everything()
         self.exit(return_code=128 + number)
+
+    def _keep_everything(self) -> None:
+        """Put what was typed, the last keys too, into the draft."""
+        for screen in self.screen_stack:
+            if isinstance(screen, MainScreen):
+                screen.editor.flush()
+        self.keeper.write_now()
+
+    def on_unmount(self) -> None:
+        """Give the rubric's lock back."""
+        self.keeper.end()
 
     def _fatal_error(self) -> None:
         """Write the traceback to a log, without the values of variables (one could be a key), and leave."""
         text = traceback.format_exc()
-        where = ""
-        if self._crash_log is not None:
-            try:
-                self._crash_log.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-                handle = os.open(self._crash_log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
-                with os.fdopen(handle, "a", encoding="utf-8") as log:
-                    log.write(f"{datetime.now().isoformat()}\n{text}\n")
-                where = f" The details are in {self._crash_log}"
-            except OSError as error:
-                where = f" The details could not be written ({error.strerror})"
+        try:
+            make_private(self._crash_log.parent)
+            handle = os.open(self._crash_log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+            with os.fdopen(handle, "a", encoding="utf-8") as log:
+                log.write(f"{datetime.now().isoformat()}\n{text}\n")
+            where = f" The details are in {self._crash_log}"
+        except OSError as error:
+            where = f" The details could not be written ({error.strerror})"
+        self.keeper.write_now()
+        if self.session.history.dirty:
+            where += ". Your unsaved changes are kept and offered at the next start"
         summary = text.strip().rsplit("\n", 1)[-1]
         from rich.text import Text
 
-        self._exit_renderables.append(Text(f"gt-tui stopped on a fault of its own: {summary}.{where}"))
+        self._exit_renderables.append(Text(inert_line(f"gt-tui stopped on a fault of its own: {summary}.{where}")))
         self._close_messages_no_wait()

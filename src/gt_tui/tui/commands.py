@@ -70,6 +70,14 @@ COMMANDS: tuple[Command, ...] = (
         footer="save",
     ),
     Command(
+        "save_as",
+        "Save under another name",
+        "Writes a new file, which is the rubric from then on.",
+        (),
+        Group.FILE,
+        filing.save_as,
+    ),
+    Command(
         "quit",
         "Quit",
         "Leaves; asks first when there are unsaved changes.",

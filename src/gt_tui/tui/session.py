@@ -15,12 +15,12 @@ from gt_tui.calibration.compare import Agreement, Comparison, compare
 from gt_tui.calibration.run import Finished, Job, job_of, result_key
 from gt_tui.checks.problem import Problem, Severity, sort_key
 from gt_tui.checks.run import QuestionFacts, check_file, check_question, facts_of
-from gt_tui.files.atomic import save
-from gt_tui.files.load import RubricFile, load
+from gt_tui.files.atomic import SaveFailed, save
+from gt_tui.files.load import RubricFile
 from gt_tui.judge.mark import Judge
 from gt_tui.judge.verdict import Mark
 from gt_tui.rubric.document import Document, Region
-from gt_tui.rubric.edits import Edit
+from gt_tui.rubric.edits import Edit, EditRefused
 from gt_tui.rubric.faults import Fault
 from gt_tui.rubric.history import History
 from gt_tui.rubric.marking_block import MarkingBlock, marking_block
@@ -72,6 +72,8 @@ class Session:
         self.history = History(file.document)
         self.marks: dict[str, Mark] = {}
         self.running: set[tuple[str, str]] = set()
+        self.read_only: str | None = None
+        """Why nothing may be changed here, or None."""
         self._latest: dict[tuple[str, str], str] = {}
         self._seen: dict[int, _Seen] = {}
         self._head: tuple[Region, Head, tuple[Fault, ...]] | None = None
@@ -99,6 +101,8 @@ class Session:
 
         Raises EditRefused, with nothing changed, when one of them cannot be written safely.
         """
+        if self.read_only:
+            raise EditRefused(self.read_only)
         document = self.document
         before = document
         for edit in edits:
@@ -125,22 +129,37 @@ class Session:
         self._changed(step.path)
         return step.description
 
-    def save(self, *, overwrite: bool = False) -> bool:
-        """Write the file when it differs; give False when there was nothing to write. Raises SaveFailed."""
-        if not self.history.dirty and not overwrite:
+    def save(self, *, overwrite: bool = False, in_place: bool = False, path: FilePath | None = None) -> bool:
+        """Write the file when it differs; give False when there was nothing to write.
+
+        `overwrite` writes whatever stands on disk now, `in_place` is the author's yes to OnlyInPlace, and `path`
+        saves under another name, which is the rubric's name from then on. Raises SaveFailed.
+        """
+        if self.read_only and path is None:
+            raise SaveFailed(f"not saved: {self.read_only}")
+        if not self.history.dirty and not overwrite and path is None:
             return False
         document = self.document
         data = self.file.encoding.encode(document.text)
-        fingerprint = save(self.path, data, expected=None if overwrite else self.file.digest)
-        self.file = RubricFile(self.path, document, self.file.encoding, fingerprint)
+        expected = None if overwrite or path is not None else self.file.digest
+        target = path or self.path
+        fingerprint = save(target, data, expected=expected, in_place=in_place)
+        self.file = RubricFile(target, document, self.file.encoding, fingerprint)
         self.history.mark_saved(document)
         return True
 
-    def reload(self) -> None:
-        """Take the file's content as an undoable step, clean afterwards. Raises CannotOpen."""
-        self.file = load(self.path)
-        self.history.record(self.file.document, "took the file's content from disk", ())
-        self.history.mark_saved(self.file.document)
+    def take(self, file: RubricFile) -> None:
+        """Take the file's content on disk as an undoable step; the session is clean afterwards."""
+        self.file = file
+        self.history.record(file.document, "took the file's content from disk", ())
+        self.history.mark_saved(file.document)
+        self._changed(())
+
+    def rewrite(self, text: str, description: str) -> None:
+        """Make another whole text the present one, as an undoable step. Raises NotReadable or EditRefused."""
+        if self.read_only:
+            raise EditRefused(self.read_only)
+        self.history.record(self.document.with_text(text), description, ())
         self._changed(())
 
     @staticmethod

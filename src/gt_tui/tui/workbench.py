@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from gt_tui.calibration.run import Job
+    from gt_tui.tui.keeper import Keeper
     from gt_tui.tui.panes.editor import Editor
     from gt_tui.tui.panes.judge import JudgePane
     from gt_tui.tui.panes.outline import Outline
@@ -22,6 +23,7 @@ class Workbench(Protocol):
     """The main screen, as commands see it."""
 
     session: Session
+    keeper: Keeper
     outline: Outline
     editor: Editor
     judge_pane: JudgePane

@@ -8,6 +8,8 @@ import subprocess
 import tempfile
 from pathlib import Path
 
+from textual.app import SuspendNotSupported
+
 from gt_tui.rubric.edits import DeleteNode, EditRefused, InsertItem, SetValue
 from gt_tui.text.inert import cleaned
 from gt_tui.tui.fields import Section, new_item, new_question
@@ -135,12 +137,15 @@ def open_in_editor(bench: Workbench) -> None:
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="") as file:
             file.write(field.value)
-        with bench.app.suspend():
-            # an exception inside suspend() would leave the screen dead, so failures become words here
-            try:
-                subprocess.run([*command, name], check=True)
-            except (OSError, subprocess.CalledProcessError) as error:
-                trouble = f"{command[0]}: {error.strerror if isinstance(error, OSError) else 'ended with an error'}"
+        try:
+            with bench.app.suspend():
+                # an exception inside suspend() would leave the screen dead, so failures become words here
+                try:
+                    subprocess.run([*command, name], check=True)
+                except (OSError, subprocess.CalledProcessError) as error:
+                    trouble = f"{command[0]}: {error.strerror if isinstance(error, OSError) else 'ended with an error'}"
+        except SuspendNotSupported:
+            trouble = "this terminal cannot be handed to another program"
         try:
             text = temporary.read_bytes().decode("utf-8")
         except UnicodeDecodeError:

@@ -1,54 +1,165 @@
-"""Saving, leaving, help, and the look of the screen."""
+"""Saving, leaving, recovering, and the look of the screen."""
 
 from __future__ import annotations
 
-from gt_tui.files.atomic import ChangedOnDisk, SaveFailed
-from gt_tui.files.load import CannotOpen
+from collections.abc import Callable
+from pathlib import Path
+
+from gt_tui.files.atomic import ChangedOnDisk, OnlyInPlace, SaveFailed
+from gt_tui.files.drafts import Damaged
+from gt_tui.files.load import CannotOpen, RubricFile, load
+from gt_tui.rubric.edits import EditRefused
+from gt_tui.rubric.tree import NotReadable
 from gt_tui.text.inert import inert_line
-from gt_tui.tui.screens.choice import Choice, ChoiceScreen
+from gt_tui.text.merge import merged
+from gt_tui.tui.content import join, prose
+from gt_tui.tui.keeper import Offer
+from gt_tui.tui.screens.choice import AskScreen, Choice, ChoiceScreen, diff
 from gt_tui.tui.workbench import Workbench
+
+LATER = Choice("escape", "Decide later: nothing is written")
 
 
 def save(bench: Workbench) -> None:
     """Write the file; only lines that were edited differ from before."""
     bench.editor.flush()
-    _save(bench, overwrite=False)
+    _save(bench)
 
 
-def _save(bench: Workbench, *, overwrite: bool) -> bool:
+def _save(bench: Workbench, *, overwrite: bool = False, in_place: bool = False, path: Path | None = None) -> bool:
     try:
-        written = bench.session.save(overwrite=overwrite)
+        written = bench.session.save(overwrite=overwrite, in_place=in_place, path=path)
     except ChangedOnDisk as change:
         _ask_about_change(bench, str(change))
+        return False
+    except OnlyInPlace as question:
+        _ask_in_place(bench, str(question), overwrite=overwrite)
         return False
     except SaveFailed as failure:
         bench.say(str(failure), trouble=True)
         return False
+    if written:
+        bench.keeper.saved()
     bench.say(f"saved {bench.session.path.name}" if written else "no changes to save")
     return True
 
 
+def _ask_in_place(bench: Workbench, what: str, *, overwrite: bool) -> None:
+    def answer(key: str | None) -> None:
+        if key == "i":
+            _save(bench, overwrite=overwrite, in_place=True)
+        elif key == "a":
+            save_as(bench)
+
+    choices = [Choice("i", "Save in place"), Choice("a", "Save under another name"), LATER]
+    bench.app.push_screen(ChoiceScreen("Not saved yet.", what, choices), answer)
+
+
 def _ask_about_change(bench: Workbench, what: str) -> None:
+    """Show both sides of a conflict and do what the author says."""
+    session = bench.session
+    mine, base = session.document.text, session.history.saved.text
+    file: RubricFile | None = None
+    both: str | None = None
+    try:
+        file = load(session.path)
+        both = merged(base, mine, file.document.text)
+        body = join(prose("From the file on disk (-) to yours (+):\n", "bold"), diff(file.document.text, mine))
+    except CannotOpen as problem:
+        body = prose(f"On disk now: {problem}")
+    choices = [Choice("k", "Keep mine: write over the file")]
+    if file is not None:
+        choices.append(Choice("t", "Take theirs: load the file; ctrl+z brings mine back"))
+    if both is not None:
+        choices.append(Choice("m", "Merge: both changes, they touch different lines; look, then save"))
+    choices.extend([Choice("a", "Save mine under another name"), LATER])
+
     def answer(key: str | None) -> None:
         if key == "k":
             _save(bench, overwrite=True)
-        elif key == "t":
-            try:
-                bench.session.reload()
-            except CannotOpen as problem:
-                bench.say(f"not taken: {problem}", trouble=True)
-            else:
-                bench.say("took the file from disk; ctrl+z brings yours back")
+        elif key == "t" and file is not None:
+            session.take(file)
+            bench.keeper.saved()
+            bench.say("took the file from disk; ctrl+z brings yours back")
+        elif key == "m" and both is not None and file is not None:
+            session.take(file)
+            _rewrite(bench, both, "merge with the file on disk")
+        elif key == "a":
+            save_as(bench)
 
-    choices = [
-        Choice("k", "Keep mine: write over the file"),
-        Choice("t", "Take theirs: load the file, ctrl+z brings mine back"),
-        Choice("escape", "Decide later: nothing is written"),
-    ]
-    name = inert_line(bench.session.path.name)
-    bench.app.push_screen(
-        ChoiceScreen(f"Not saved: {what}.", f"{name} is as the other program left it.", choices), answer
+    bench.app.push_screen(ChoiceScreen("Not saved: there are two versions.", what, choices, body), answer)
+
+
+def _rewrite(bench: Workbench, text: str, description: str) -> None:
+    try:
+        bench.session.rewrite(text, description)
+    except (NotReadable, EditRefused) as problem:
+        bench.say(f"not done: {problem}", trouble=True)
+    else:
+        bench.say(f"{description}; ctrl+z takes it back")
+
+
+def save_as(bench: Workbench) -> None:
+    """Save under another name, which is the rubric's from then on."""
+    bench.editor.flush()
+
+    def answer(name: str | None) -> None:
+        if not name or not name.strip():
+            return
+        path = Path(name.strip()).expanduser()
+        if path.exists() and not (bench.session.path.exists() and path.samefile(bench.session.path)):
+            bench.say(f"{path.name} exists already; choose another name", trouble=True)
+            return
+        bench.keeper.leave_name()
+        _save(bench, overwrite=True, path=path)
+        trouble = bench.keeper.begin()
+        if trouble:
+            bench.say(trouble, trouble=True)
+
+    screen = AskScreen("Save under another name", "enter saves · esc stays", str(bench.session.path))
+    bench.app.push_screen(screen, answer)
+
+
+def recover(bench: Workbench) -> None:
+    """Offer what a crash left unsaved: restore, merge, discard or later. A damaged draft is named and left alone."""
+    offer = bench.keeper.offer()
+    if offer is None:
+        return
+    if isinstance(offer, Damaged):
+        bench.say(f"a draft of unsaved changes is damaged ({offer.why}); it is kept in {offer.file}", trouble=True)
+        return
+    bench.app.push_screen(_recovery_screen(bench, offer), _recovery_answer(bench, offer))
+
+
+def _recovery_screen(bench: Workbench, offer: Offer) -> ChoiceScreen:
+    note = f"Last changed {offer.when}. "
+    choices = [Choice("r", "Restore them: into the editor, unsaved")]
+    if offer.file_changed:
+        note += "The file on disk was changed since then, too."
+        if offer.merged_text is not None:
+            choices.insert(0, Choice("m", "Merge: both changes, they touch different lines"))
+        choices[-1] = Choice("r", "Restore them over the file's newer content (ctrl+z goes back)")
+    choices.extend([Choice("d", "Discard them for good"), Choice("escape", "Decide later: they are offered again")])
+    body = join(
+        prose("From the file (-) to the unsaved changes (+):\n", "bold"),
+        diff(bench.session.document.text, offer.draft.text),
     )
+    return ChoiceScreen("Unsaved changes were found.", note, choices, body)
+
+
+def _recovery_answer(bench: Workbench, offer: Offer) -> Callable[[str | None], None]:
+    def answer(key: str | None) -> None:
+        if key == "r":
+            _rewrite(bench, offer.draft.text, "restore unsaved changes")
+        elif key == "m" and offer.merged_text is not None:
+            _rewrite(bench, offer.merged_text, "merge unsaved changes")
+        elif key == "d":
+            bench.keeper.drop()
+            bench.say("discarded the unsaved changes")
+        else:
+            bench.keeper.keep_offer()
+
+    return answer
 
 
 def quit_app(bench: Workbench) -> None:
@@ -60,19 +171,15 @@ def quit_app(bench: Workbench) -> None:
 
     def answer(key: str | None) -> None:
         if key == "s":
-            if _save(bench, overwrite=False):
+            if _save(bench):
                 bench.app.exit()
         elif key == "d":
+            bench.keeper.drop()
             bench.app.exit()
 
-    choices = [
-        Choice("s", "Save and quit"),
-        Choice("d", "Discard my changes and quit"),
-        Choice("escape", "Stay"),
-    ]
-    bench.app.push_screen(
-        ChoiceScreen("There are unsaved changes.", inert_line(bench.session.path.name), choices), answer
-    )
+    choices = [Choice("s", "Save and quit"), Choice("d", "Discard my changes and quit"), Choice("escape", "Stay")]
+    title = "There are unsaved changes."
+    bench.app.push_screen(ChoiceScreen(title, inert_line(bench.session.path.name), choices), answer)
 
 
 def switch_theme(bench: Workbench) -> None:

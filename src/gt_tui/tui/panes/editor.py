@@ -72,6 +72,10 @@ class Editor(Vertical):
         self._rows: list[Row] = []
         self._at: list[int | None] = []
         self._drawn: list[Content] = []
+        self._shown: Field | None = None
+        """The field that the prose editor holds; a row that is moved to has another before it is drawn."""
+        self._loaded = ""
+        """The prose editor's text when it last agreed with the document; a difference is typing not made yet."""
         self._pending = False
         self._bursts = 0
         self._last_change = 0.0
@@ -186,9 +190,11 @@ class Editor(Vertical):
         self.form.show([field for field in row.fields if field.kind is not Kind.PROSE] if row else [])
         field = self.field
         self.prose.display = field is not None
+        self._shown = field
         if field is not None and field.shown() != self._known:
             self._known = field.shown()
             self.prose.follow(self._known)
+            self._loaded = self.prose.text
 
     def refresh_problems(self) -> None:
         """Draw the marks of the rows and the problems of the field again."""
@@ -297,6 +303,7 @@ class Editor(Vertical):
         )
         field = self.field
         self.prose.display = not view and field is not None
+        self._shown = None if view else field
         if view:
             self._draw_view()
             self.view_scroll.scroll_home(animate=False)
@@ -306,6 +313,7 @@ class Editor(Vertical):
                 self.prose.border_title = str(line(field.label))
                 self._known = field.shown()
                 self.prose.show(self._known)
+                self._loaded = self.prose.text
         question = self.question
         self._draw_notes(self.session.known_problems(self.index) or () if question else ())
         if row is not None and row.fixture is not None:
@@ -337,14 +345,15 @@ class Editor(Vertical):
     # -- typing ----------------------------------------------------------------------------------------
 
     def flush(self) -> None:
-        """Make the edit for what was typed in the prose editor but is not in the document yet."""
-        if not self._pending:
-            return
+        """Make the edit for what was typed in the prose editor but is not in the document yet.
+
+        It asks the prose editor itself: with a save right behind a key, the word of the change is still under way.
+        """
         self._pending = False
-        field = self.field
-        if field is not None and not self.prose.read_only and self.prose.text != field.value:
-            self._known = self.prose.text
-            self._ask(field, self._known)
+        field, text = self._shown, self.prose.text
+        if field is not None and not self.prose.read_only and text != self._loaded:
+            self._loaded = self._known = text
+            self._ask(field, text)
 
     def _ask(self, field: Field, value: object) -> None:
         question = self.question
@@ -365,8 +374,7 @@ class Editor(Vertical):
     def on_text_area_changed(self, event: TextArea.Changed) -> None:
         """Note that the text differs; the edit follows shortly, after the key was painted."""
         event.stop()
-        field = self.field
-        if field is None or self.prose.read_only or self._pending or self.prose.text == field.value:
+        if self._shown is None or self.prose.read_only or self._pending or self.prose.text == self._loaded:
             return
         self._pending = True
         self.set_timer(FLUSH_AFTER, self.flush)

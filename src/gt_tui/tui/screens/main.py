@@ -10,27 +10,28 @@ from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.content import Content
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
-from gt_tui.calibration.run import Finished, Job, Started, Stopped, run
-from gt_tui.checks.problem import Problem, Severity
+from gt_tui.calibration.run import Job
+from gt_tui.checks.problem import Problem
 from gt_tui.rubric.edits import Edit, EditRefused
 from gt_tui.rubric.path import Path, question_index
-from gt_tui.tui.commands import BY_ID, COMMANDS, help_text, key_name
-from gt_tui.tui.content import SEVERITY_LOOKS, join, line, look, plural
+from gt_tui.tui.actions import filing
+from gt_tui.tui.commands import BY_ID, COMMANDS, help_text
+from gt_tui.tui.content import line, plural
+from gt_tui.tui.keeper import LOOK_EVERY, Keeper
+from gt_tui.tui.marking import Marking
 from gt_tui.tui.panes.editor import Editor
 from gt_tui.tui.panes.judge import JudgePane
 from gt_tui.tui.panes.outline import Outline
 from gt_tui.tui.panes.problems import Problems
 from gt_tui.tui.panes.prose import Prose
+from gt_tui.tui.panes.status import KeysBar, StatusBar
 from gt_tui.tui.screens.reading import ReadingScreen
 from gt_tui.tui.session import Session
 
-AT_ONCE = 8
-"""Fixtures that are marked at the same time."""
 IDLE_SLICE = 0.008
 """Seconds of background checking in one go, so that no frame waits for it."""
 GATHER = 0.1
@@ -56,23 +57,20 @@ class MainScreen(Screen[object]):
         if command.keys
     ]
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, keeper: Keeper) -> None:
         super().__init__()
         self.session = session
+        self.keeper = keeper
         self.outline = Outline(session)
         self.editor = Editor(session, self.change)
         self.judge_pane = JudgePane(session)
         self.problems = Problems(session)
-        self.status = Static("", id="status")
-        self.footer = Static("", id="footer")
+        self.status = StatusBar(session)
+        self.keys = KeysBar()
         self.too_small = Static(
             "gt-tui needs 60 columns and 16 lines.\nMake the window larger; nothing is lost.", id="too-small"
         )
-        self._run_total = 0
-        self._run_done = 0
-        self._run_started = 0.0
-        self._marking = False
-        self._redraw_due: set[int] = set()
+        self._run: Marking | None = None
 
     def compose(self) -> ComposeResult:
         """Panes side by side, problems below the editor, status and keys at the bottom."""
@@ -84,7 +82,7 @@ class MainScreen(Screen[object]):
                 yield self.problems
             yield self.judge_pane
         yield self.status
-        yield self.footer
+        yield self.keys
 
     def on_mount(self) -> None:
         """Show the first question; check the rest when there is time."""
@@ -95,8 +93,24 @@ class MainScreen(Screen[object]):
         self.show_question(0)
         self.outline.list.focus()
         self._draw_status()
-        self._draw_footer()
         self.set_timer(0.01, self._check_in_idle_time)
+        trouble = self.keeper.begin()
+        if trouble:
+            self.say(trouble, trouble=True)
+        self.call_after_refresh(filing.recover, self)
+        self.set_interval(0.1, self._write_draft)
+        self.set_interval(LOOK_EVERY, self._look_at_file)
+
+    async def _write_draft(self) -> None:
+        trouble = await self.keeper.write_when_due()
+        if trouble:
+            self.say(trouble, trouble=True)
+
+    async def _look_at_file(self) -> None:
+        news = await self.keeper.look()
+        if news:
+            self.say(news)
+            self._draw_status()
 
     # -- layout ----------------------------------------------------------------------------------------
 
@@ -115,7 +129,6 @@ class MainScreen(Screen[object]):
         if not any(self.has_class(f"-show-{name}") for name in ("outline", "editor", "judge")):
             self._front("editor")
         self._draw_status()
-        self._draw_footer()
 
     def _front(self, name: str) -> None:
         for pane in ("outline", "editor", "judge"):
@@ -253,6 +266,7 @@ class MainScreen(Screen[object]):
     # -- the document changed --------------------------------------------------------------------------
 
     def _document_changed(self, path: Path) -> None:
+        self.keeper.note_change()
         index = question_index(path)
         if index is None or index >= self.session.document.question_count:
             self.outline.rebuild()
@@ -295,55 +309,37 @@ class MainScreen(Screen[object]):
     @property
     def marking(self) -> bool:
         """True while a run is under way."""
-        return self._marking
+        return self._run is not None
 
     def mark(self, jobs: list[Job]) -> None:
         """Start marking."""
-        self._run_total, self._run_done = len(jobs), 0
-        self._run_started = time.monotonic()
-        self._marking = True
-        self._mark(jobs)
+        self._run = Marking(self.session, jobs)
+        self._mark(self._run)
 
-    @work(group="marking", exit_on_error=True)
-    async def _mark(self, jobs: list[Job]) -> None:
-        # Results go into the session at once and onto the screen about ten times a second.
+    @work(group="marking")
+    async def _mark(self, marking: Marking) -> None:
         ticking = self.set_interval(GATHER, self._draw_run)
-        stopped: Stopped | None = None
         try:
-            async with self.session.judge as judge:
-                events = run(judge, jobs, at_once=AT_ONCE)
-                try:
-                    async for event in events:
-                        if isinstance(event, Started):
-                            self.session.running.add(event.job.place)
-                        elif isinstance(event, Finished):
-                            self.session.record(event)
-                            self._run_done += 1
-                        else:
-                            stopped = event
-                        self._redraw_due.add(1)
-                finally:
-                    await events.aclose()
+            stopped = await marking.go()
         finally:
             ticking.stop()
-            self._marking = False
-            self.session.running.clear()
-            self._redraw_due.add(1)
             self._draw_run()
+            self._run = None
+            self._draw_status()
         if stopped is not None:
             self.say(f"stopped: {stopped.reason} ({plural(stopped.left, 'fixture')} not marked)", trouble=True)
 
     def cancel_marking(self) -> bool:
         """Stop the run; what is finished is kept."""
-        if not self._marking:
+        if self._run is None:
             return False
         self.workers.cancel_group(self, "marking")
-        self.say(f"cancelled: {self._run_done} of {plural(self._run_total, 'fixture')} marked, results kept")
+        self.say(f"cancelled: {self._run.done} of {plural(self._run.total, 'fixture')} marked, results kept")
         return True
 
     def _draw_run(self) -> None:
-        if self._redraw_due:
-            self._redraw_due.clear()
+        if self._run is not None and self._run.changed:
+            self._run.changed = False
             self.judge_pane.redraw()
             for index in range(self.session.document.question_count):
                 self.outline.redraw(index)
@@ -352,53 +348,4 @@ class MainScreen(Screen[object]):
     # -- status and keys -------------------------------------------------------------------------------
 
     def _draw_status(self) -> None:
-        counts = self.session.counts()
-        parts: list[Content | str] = [" ", line(self.session.path.name, "bold", 30)]
-        if self.session.history.dirty:
-            parts.append(Content.styled("  ● modified", "$text-accent"))
-        else:
-            parts.append(Content.styled("  saved", "$text-muted"))
-        for severity, count in zip(Severity, (counts.errors, counts.warnings, counts.advice), strict=True):
-            state = SEVERITY_LOOKS[severity]
-            parts.extend(
-                [
-                    "  ",
-                    look(state, plural(count, state.word))
-                    if count
-                    else Content.styled(f"{state.glyph} {plural(0, state.word)}", "$text-muted"),
-                ]
-            )
-        if counts.checked < counts.questions:
-            parts.append(Content.styled(f"  checked {counts.checked} of {counts.questions}", "$text-muted"))
-        if self._marking:
-            parts.append(
-                Content.styled(
-                    f"  ▶ marked {self._run_done} of {self._run_total}{self._time_left()} · esc cancels",
-                    "$text-primary",
-                )
-            )
-        content = join(*parts)
-        if content != getattr(self, "_status_drawn", None):
-            self._status_drawn = content
-            self.status.update(content)
-
-    def _time_left(self) -> str:
-        if not self._run_done:
-            return ""
-        spent = time.monotonic() - self._run_started
-        left = spent / self._run_done * (self._run_total - self._run_done)
-        return f" · about {left:.0f} s left"
-
-    def _draw_footer(self) -> None:
-        parts: list[Content | str] = [" "]
-        used = 1
-        for command in COMMANDS:
-            if not command.footer:
-                continue
-            key = key_name(command.keys[0])
-            need = len(key) + len(command.footer) + 3
-            if used + need > self.app.size.width:
-                break
-            parts.extend([Content.styled(key, "bold $text-accent"), f" {command.footer}  "])
-            used += need
-        self.footer.update(join(*parts))
+        self.status.draw(self._run.progress() if self._run else None)

@@ -1,0 +1,92 @@
+"""Dividing a rubric's text into its frame and one slice a question, without parsing the whole.
+
+The cuts are a guess from the text; every slice proves itself when it is parsed alone. A cut inside a quoted
+text or a bracket always leaves a slice that does not parse, so a wrong guess is noticed and never misread.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from itertools import pairwise
+
+from gt_tui.rubric.json_parse import Scanned, scan_questions
+from gt_tui.rubric.yaml_lines import above_comments, indent_of, line_start, next_line
+
+_QUESTIONS = re.compile(r"""^(?P<quote>["']?)questions(?P=quote)[ ]*:[ \t]*(?:\#[^\n]*)?\r?\n""", re.MULTILINE)
+_BELOW = re.compile(r"(?: *(?:#[^\n]*)?\r?\n)*")
+_KEEPS_BLANKS = re.compile(r"[|>][0-9]?\+")
+
+
+@dataclass(frozen=True, slots=True)
+class Cuts:
+    """Where to cut: line starts, one more than there are questions, and the data where it is known already."""
+
+    at: list[int]
+    scanned: list[Scanned]
+
+
+def yaml_cuts(text: str) -> Cuts | None:
+    """Give the cuts of a YAML text, or None where its questions are no list of blocks at the top level."""
+    header = _QUESTIONS.search(text)
+    below = header and _BELOW.match(text, header.end())
+    if header is None or below is None:
+        return None
+    indent = indent_of(text, below.end())
+    dash = "\n" + " " * indent + "-"
+    if not _is_dash(text, below.end() - 1, dash):
+        return None
+    end = _section_end(text, below.end(), indent)
+    starts: list[int] = []
+    at = below.end() - 1
+    floor = header.end()
+    while 0 <= at < end:
+        if _is_dash(text, at, dash):
+            starts.append(above_comments(text, at + 1, indent, floor))
+            floor = next_line(text, at + 1)
+        at = text.find(dash, at + 1)
+    return Cuts([*starts, _without_footer(text, starts[-1], end, indent)], [])
+
+
+def _is_dash(text: str, at: int, dash: str) -> bool:
+    after = at + len(dash)
+    return text.startswith(dash, at) and text[after : after + 1] in (" ", "\r", "\n", "\t", "")
+
+
+def _section_end(text: str, at: int, indent: int) -> int:
+    """Give the start of the first line from `at` on that is less deep than the questions' dashes."""
+    pattern = rf"\n {{0,{indent - 1}}}[^ \r\n#]" if indent else r"\n(?:[^ \r\n#\t-]|-[^ \r\n])"
+    match = re.compile(pattern).search(text, at)
+    return match.start() + 1 if match else len(text)
+
+
+def _without_footer(text: str, start: int, end: int, indent: int) -> int:
+    """Give `end` moved up before the comments that stand below the last question, and blank lines there.
+
+    Blank lines stay with a question that may have a block scalar for which they count.
+    """
+    content = last = end
+    while last > start:
+        above = line_start(text, last - 1)
+        line = text[above:last].strip(" \r\n")
+        if line and not (line.startswith("#") and indent_of(text, above) <= indent):
+            break
+        last = above
+        if line:
+            content = above
+    return content if _KEEPS_BLANKS.search(text, start, end) else last
+
+
+def json_cuts(text: str) -> Cuts | None:
+    """Give the cuts of a JSON text, or None where the questions do not stand on lines of their own."""
+    scanned = scan_questions(text)
+    if not scanned:
+        return None
+    starts = [line_start(text, item.start) for item in scanned]
+    alone = all(not text[at : item.start].strip(" \t") for at, item in zip(starts, scanned, strict=True))
+    end = text.find("\n", scanned[-1].end)
+    if not alone or end < 0 or text[scanned[-1].end : end].strip(" \t\r"):
+        return None
+    if any(below <= above for above, below in pairwise(starts)):
+        return None
+    return Cuts([*starts, end + 1], scanned)

@@ -1,0 +1,98 @@
+"""Whole questions put in, moved and taken out as slices, so that no other question is read or written again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from gt_tui.rubric.edits import EditRefused
+from gt_tui.rubric.json_edit import json_item, line_indent
+from gt_tui.rubric.region import Notation, Region
+from gt_tui.rubric.splicing import same
+from gt_tui.rubric.tree import NotReadable, Sequence, Value
+from gt_tui.rubric.yaml_edit import yaml_writer
+from gt_tui.rubric.yaml_lines import body, column
+
+Slices = tuple[Region, ...]
+
+
+def with_question_inserted(slices: Slices, position: int, value: dict[str, Value]) -> Slices | None:
+    """Give the slices with a question more, in the layout of the one before it; None when that cannot be done here."""
+    near = slices[max(0, position - 1)]
+    for safest in (False, True):
+        source = _source(near, value, safest=safest)
+        cores, ends = _parted(slices)
+        cores.insert(position, source)
+        ends.insert(min(position, len(ends) - 1), _between(near, ends))
+        new = Region(cores[position] + ends[position], near.parse)
+        try:
+            written = new.value[0] if near.parse.root and isinstance(new.value, list) else new.value
+        except NotReadable:
+            continue
+        if same(written, value):
+            others = [*slices[:position], new, *slices[position:]]
+            return _joined(others, cores, ends)
+    raise EditRefused("this question cannot be written here; edit the source")
+
+
+def with_question_deleted(slices: Slices, index: int) -> Slices | None:
+    """Give the slices without one question."""
+    cores, ends = _parted(slices)
+    del cores[index]
+    del ends[min(index, len(ends) - 2)]
+    return _joined([*slices[:index], *slices[index + 1 :]], cores, ends)
+
+
+def with_question_moved(slices: Slices, index: int, to: int) -> Slices | None:
+    """Give the slices with one question at another position, its comments with it."""
+    cores, ends = _parted(slices)
+    order = list(slices)
+    cores.insert(to, cores.pop(index))
+    order.insert(to, order.pop(index))
+    return _joined(order, cores, ends)
+
+
+def _source(near: Region, value: dict[str, Value], *, safest: bool) -> str:
+    text, root = near.text, near.tree.root
+    if near.parse.notation is Notation.JSON:
+        return line_indent(text, root.start) + json_item(text, root, value)
+    assert isinstance(root, Sequence)
+    writer = replace(yaml_writer(text, root), safest=safest)
+    return writer.item(value, column(text, body(text, root)), root.items[0])
+
+
+def _parted(slices: Slices) -> tuple[list[str], list[str]]:
+    """Give each slice's lines, and apart from them what ends them: a comma, line ends and blank lines."""
+    cores: list[str] = []
+    ends: list[str] = []
+    for piece in slices:
+        core = piece.text.rstrip("\r\n")
+        if piece.parse.notation is Notation.JSON:
+            core = core.rstrip(" \t\r\n").removesuffix(",").rstrip(" \t\r\n")
+        cores.append(core)
+        ends.append(piece.text[len(core) :])
+    return cores, ends
+
+
+def _between(near: Region, ends: list[str]) -> str:
+    """Give what stands behind a question that is not the last one."""
+    if len(ends) > 1:
+        return ends[0]
+    line_end = ends[0] or ("\r\n" if "\r\n" in near.text else "\n")
+    return "," + line_end if near.parse.notation is Notation.JSON else line_end
+
+
+def _joined(old: list[Region], cores: list[str], ends: list[str]) -> Slices | None:
+    """Give the regions of the new order; None when one of them does not say the same in its new place.
+
+    Blank lines change places with the end of a question, and a block scalar may count them.
+    """
+    made: list[Region] = []
+    for region, core, end in zip(old, cores, ends, strict=True):
+        new = region.with_text(core + end)
+        try:
+            if new is not region and not same(new.value, region.value):
+                return None
+        except NotReadable:
+            return None
+        made.append(new)
+    return tuple(made)

@@ -1,0 +1,130 @@
+"""Making an edit in a region: candidates are written, parsed and compared until one says exactly what it must."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gt_tui.rubric.edits import Edit, EditRefused, Splice, Unshare, applied
+from gt_tui.rubric.json_edit import json_splices
+from gt_tui.rubric.path import Path, show
+from gt_tui.rubric.region import Notation, Region
+from gt_tui.rubric.tree import Alias, Mapping, Node, NotReadable, Scalar, Sequence, Value, find
+from gt_tui.rubric.yaml_edit import yaml_splices
+from gt_tui.rubric.yaml_lines import body, content_end, line_end
+
+
+def edited_region(region: Region, inside: Path, edit: Edit) -> Region:
+    """Give the region after an edit at the path `inside` it.
+
+    Raises EditRefused when no form of the edit gives exactly the wanted data, types and the order of keys
+    included; then `unshare` names the aliases that stand in the way, if that is why.
+    """
+    root = region.tree.root
+    wanted = applied(root.value, edit, inside)
+    ordered = not isinstance(edit, Unshare)  # keys that were merged come first, written out they stand where they stand
+    why = EditRefused(f"{show(edit.path)} cannot be written without changing something else; edit the source")
+    try:
+        for splice in _candidates(region, inside, edit, wanted):
+            changed = region.spliced(splice)
+            try:
+                if same(changed.tree.root.value, wanted, ordered=ordered):
+                    return changed
+            except NotReadable:
+                continue
+    except EditRefused as refusal:
+        why = refusal
+    sharers = () if why.unshare else _sharers(root, inside)
+    if not sharers:
+        raise why
+    above = edit.path[: len(edit.path) - len(inside)]
+    names = ", ".join(show((*above, *path)) for path in sharers)
+    raise EditRefused(
+        f"{show(edit.path)} is shared: a change would change {names} too. Write it out there first (unshare)",
+        unshare=tuple((*above, *path) for path in sharers),
+    )
+
+
+def _candidates(region: Region, inside: Path, edit: Edit, wanted: Value) -> Iterator[Splice]:
+    text, root = region.text, region.tree.root
+    now = find(root, inside)
+    origin = find(region.origin.tree.root, inside) if region.origin is not None and inside else None
+    if origin is not None and now is not None and same(origin.value, _at(wanted, inside)):
+        assert region.origin is not None
+        yield _as_loaded(text, now, region.origin.text, origin)
+    if region.parse.notation is Notation.YAML:
+        yield from yaml_splices(text, root, inside, edit, origin)
+    else:
+        yield from json_splices(text, root, inside, edit)
+
+
+def _as_loaded(text: str, now: Node, source: str, origin: Node) -> Splice:
+    """Give the splice that puts a node's source back as it was loaded.
+
+    A block has the comment of its line in its header, other values have it behind them: where the one takes the
+    place of the other, the rest of the line goes along.
+    """
+    end, source_end = content_end(text, now), content_end(source, origin)
+    if _is_block(origin) and not _is_block(now):
+        end = line_end(text, end)
+    elif _is_block(now) and not _is_block(origin):
+        source_end = line_end(source, source_end)
+    return Splice(body(text, now), end, source[body(source, origin) : source_end])
+
+
+def _is_block(node: Node) -> bool:
+    return isinstance(node, Scalar) and node.style in ("|", ">")
+
+
+def _at(data: Value, path: Path) -> Value:
+    for step in path:
+        if isinstance(data, list) and isinstance(step, int) and step < len(data):
+            data = data[step]
+        elif isinstance(data, dict) and isinstance(step, str):
+            data = data.get(step)
+        else:
+            return None
+    return data
+
+
+def same(mine: Value, theirs: Value, *, ordered: bool = True) -> bool:
+    """Tell whether data is the same in value, type and (when `ordered`) order of keys.
+
+    Python takes 1, 1.0 and True for equal; a judge and a reviewer do not.
+    """
+    if type(mine) is not type(theirs):
+        return False
+    if isinstance(mine, dict) and isinstance(theirs, dict):
+        alike = list(mine) == list(theirs) if ordered else mine.keys() == theirs.keys()
+        return alike and all(same(value, theirs[key], ordered=ordered) for key, value in mine.items())
+    if isinstance(mine, list) and isinstance(theirs, list):
+        pairs = zip(mine, theirs, strict=False)
+        return len(mine) == len(theirs) and all(same(a, b, ordered=ordered) for a, b in pairs)
+    return mine == theirs or (mine != mine and theirs != theirs)  # NaN is itself here
+
+
+def _sharers(root: Node, path: Path) -> tuple[Path, ...]:
+    """Give the paths of the aliases and merge keys through which other places, or this one, share what is edited."""
+    for depth in range(len(path)):
+        node = find(root, path[:depth])
+        step = path[depth]
+        if isinstance(node, Mapping) and "<<" in node.entries and isinstance(step, str) and step not in node.entries:
+            return ((*path[:depth], "<<"),)
+    edited: set[int] = set()
+    for depth in range(1, len(path) + 1):
+        node = find(root, path[:depth])
+        if node is not None:
+            edited.add(id(node))
+    target = find(root, path)
+    if target is not None:
+        edited.update(id(node) for _, node in _walk(target, ()))
+    return tuple(where for where, node in _walk(root, ()) if isinstance(node, Alias) and id(node.target) in edited)
+
+
+def _walk(node: Node, path: Path) -> Iterator[tuple[Path, Node]]:
+    yield path, node
+    if isinstance(node, Mapping):
+        for name, entry in node.entries.items():
+            yield from _walk(entry.value, (*path, name))
+    elif isinstance(node, Sequence):
+        for index, item in enumerate(node.items):
+            yield from _walk(item, (*path, index))

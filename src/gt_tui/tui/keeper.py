@@ -1,0 +1,214 @@
+"""The keeper: sees that nothing the author typed is lost, whatever happens to the process or to the file.
+
+It holds the rubric's lock, writes drafts while there are unsaved changes, and notices when the file on disk
+changes. It knows no widget; the main screen calls it from timers and shows what it says.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from gt_tui.files.drafts import Damaged, Draft, DraftFailed, DraftStore
+from gt_tui.files.load import CannotOpen, RubricFile, load
+from gt_tui.files.lock import HeldBy, Lock, LockFailed
+from gt_tui.text.merge import merged
+from gt_tui.tui.session import Session
+
+DRAFT_AFTER = 0.4
+"""Seconds from a change to its draft: with the editor's own delay a key is on disk well within a second."""
+LOOK_EVERY = 1.0
+"""Seconds between two looks at the file on disk."""
+MOST_DRAFTS = 20
+"""Drafts of one rubric that may wait for a decision; the last slot is written over by newer ones."""
+_REST = 4
+"""Times the last write's duration before the next one: a huge file must not be written without pause."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A draft that was found at the start, and what can be done with it."""
+
+    draft: Draft
+    file_changed: bool
+    """True when the rubric on disk is not the one that the draft's edits began from."""
+    merged_text: str | None
+    """Both changes in one text, where they do not touch."""
+
+    @property
+    def when(self) -> str:
+        """The time of the draft's last change, in local time."""
+        return datetime.fromtimestamp(self.draft.time).strftime("%d %B %H:%M")
+
+
+class Keeper:
+    """Draft, lock and the file on disk, for one session."""
+
+    def __init__(self, session: Session, state: Path) -> None:
+        self.session = session
+        self._locks = state / "locks"
+        self._drafts = state / "drafts"
+        self._store = DraftStore(self._drafts)
+        self._lock: Lock | None = None
+        self._writing = asyncio.Lock()
+        self._due_at: float | None = None
+        self._rest_until = 0.0
+        self._kept: str | None = None
+        self._seen = self._stamp()
+        self._asked_about: str | None = None
+        self._warned = False
+
+    # -- start and end ---------------------------------------------------------------------------------
+
+    def begin(self) -> str | None:
+        """Take the lock; give what the author must know: another editor holds it, or none can be kept."""
+        try:
+            lock = Lock.take(self.session.path, self._locks)
+        except LockFailed as failure:
+            return str(failure)
+        if isinstance(lock, HeldBy):
+            who = f"process {lock.pid}" if lock.pid else "another process"
+            since = f" since {datetime.fromtimestamp(lock.since).strftime('%H:%M')}" if lock.since else ""
+            self.session.read_only = f"open in {who}{since}, so read-only here; close it there and open again"
+            return self.session.read_only
+        self._lock = lock
+        return None
+
+    def offer(self) -> Offer | Damaged | None:
+        """Give the draft that a crash left behind; one that says what the file says is dropped without a word."""
+        if self.session.read_only:
+            return None
+        draft = self._oldest()
+        if draft is None:
+            return None
+        if isinstance(draft, Damaged):
+            self.keep_offer()
+            return draft
+        changed = draft.base_digest != self.session.file.digest
+        both = None
+        if changed and draft.base_text is not None:
+            both = merged(draft.base_text, draft.text, self.session.document.text)
+        return Offer(draft, changed, both)
+
+    def _oldest(self) -> Draft | Damaged | None:
+        """Find the first slot with a draft that says something else than the file, and use that slot from now on."""
+        for slot in range(MOST_DRAFTS):
+            self._store = DraftStore(self._drafts, slot=slot)
+            draft = self._store.read(self.session.path)
+            if isinstance(draft, Draft) and draft.same_as(self.session.document.text):
+                self.drop()
+            elif draft is not None:
+                return draft
+        self._store = DraftStore(self._drafts)
+        return None
+
+    def keep_offer(self) -> None:
+        """Leave the offered draft where it is, and keep what is typed from now on in a slot of its own."""
+        for slot in range(MOST_DRAFTS):
+            self._store = DraftStore(self._drafts, slot=slot)
+            if self._store.read(self.session.path) is None:
+                return
+
+    def leave_name(self) -> None:
+        """Let go of the present name: the rubric is about to be saved under another."""
+        self.drop()
+        self.end()
+        self.session.read_only = None
+
+    def end(self) -> None:
+        """Give the lock back."""
+        if self._lock is not None:
+            self._lock.release()
+            self._lock = None
+
+    # -- drafts ----------------------------------------------------------------------------------------
+
+    def note_change(self) -> None:
+        """Have a draft written soon."""
+        if self._due_at is None:
+            self._due_at = time.monotonic() + DRAFT_AFTER
+
+    async def write_when_due(self) -> str | None:
+        """Write the draft when its time has come; give a warning the first time that it cannot be written."""
+        now = time.monotonic()
+        if self._due_at is None or now < self._due_at or now < self._rest_until or self._writing.locked():
+            return None
+        self._due_at = None
+        async with self._writing:
+            if not self.session.history.dirty:
+                return await asyncio.to_thread(self._drop_quietly)
+            document, file = self.session.document, self.session.file
+            base = self.session.history.saved.text
+            started = time.monotonic()
+            trouble = await asyncio.to_thread(self._write, document.text, base, file)
+            self._rest_until = time.monotonic() + _REST * (time.monotonic() - started)
+            return trouble
+
+    def write_now(self) -> None:
+        """Write the draft at once: the process is about to end. Trouble has nobody left to hear it."""
+        if self.session.history.dirty and not self.session.read_only:
+            self._write(self.session.document.text, self.session.history.saved.text, self.session.file)
+
+    def _write(self, text: str, base: str, file: RubricFile) -> str | None:
+        if text == self._kept:
+            return None
+        try:
+            self._store.write(self.session.path, file.digest, text, base_text=base, encoding=file.encoding)
+        except DraftFailed as failure:
+            if self._warned:
+                return None
+            self._warned = True
+            return str(failure)
+        self._kept = text
+        return None
+
+    def _drop_quietly(self) -> str | None:
+        if self._kept is not None:
+            self.drop()
+        return None
+
+    def drop(self) -> None:
+        """Remove the draft: its text is in the file, or the author gave it up."""
+        self._kept = None
+        try:
+            self._store.discard(self.session.path)
+        except DraftFailed:
+            return  # a draft too many is offered once more; nothing is lost
+
+    # -- the file on disk ------------------------------------------------------------------------------
+
+    def _stamp(self) -> tuple[int, int, int] | None:
+        try:
+            status = self.session.path.stat()
+        except OSError:
+            return None
+        return status.st_mtime_ns, status.st_size, status.st_ino
+
+    def saved(self) -> None:
+        """Note that the file on disk is ours again."""
+        self._seen = self._stamp()
+        self._asked_about = None
+        self.drop()
+
+    async def look(self) -> str | None:
+        """Look at the file; a clean session follows it, for a dirty one give what the author must know, once."""
+        stamp = self._stamp()
+        if stamp == self._seen:
+            return None
+        self._seen = stamp
+        if stamp is None:
+            return "the file is gone from disk; saving will ask"
+        try:
+            file = await asyncio.to_thread(load, self.session.path)
+        except CannotOpen as problem:
+            return f"the file on disk changed and cannot be read now: {problem}"
+        if file.digest == self.session.file.digest or file.digest == self._asked_about:
+            return None
+        if self.session.history.dirty:
+            self._asked_about = file.digest
+            return "the file changed on disk; your unsaved changes are kept, saving will ask"
+        self.session.take(file)
+        return "the file changed on disk; its new content is shown (ctrl+z goes back)"

@@ -1,0 +1,103 @@
+from __future__ import annotations
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+from samples import COMMAND, rubric, write
+
+from gt_tui import __version__
+from gt_tui.checks.catalogue import RULES
+from gt_tui.cli.main import COMMANDS, main
+
+Output = pytest.CaptureFixture[str]
+
+
+def test_help_names_every_command_and_gives_0(capsys: Output) -> None:
+    assert main(["--help"]) == 0
+    out = capsys.readouterr().out
+    assert "gt-tui FILE" in out
+    for name in COMMANDS:
+        assert f"gt-tui {name} " in out
+
+
+def test_no_words_at_all_give_the_same_help_and_2(capsys: Output) -> None:
+    main(["--help"])
+    wanted = capsys.readouterr().out
+    assert main([]) == 2
+    assert capsys.readouterr().err == wanted
+
+
+@pytest.mark.parametrize("name", ["edit", *COMMANDS])
+def test_each_command_has_its_own_help(capsys: Output, name: str) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main([name, "--help"])
+    assert caught.value.code == 0
+    assert f"usage: gt-tui{'' if name == 'edit' else f' {name}'} " in capsys.readouterr().out
+
+
+def test_the_version_is_printed(capsys: Output) -> None:
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out == f"gt-tui {__version__}\n"
+
+
+@pytest.mark.parametrize("words", [["check"], ["check", "f", "--nonsense"], ["run"], ["run", "f", "--question"]])
+def test_wrong_words_give_2_with_the_usage(capsys: Output, words: list[str]) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main(words)
+    assert caught.value.code == 2
+    assert "usage: gt-tui" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("words", [[], ["edit"]])
+def test_the_editor_without_a_terminal_says_what_to_use_and_gives_2(tmp_path: Path, words: list[str]) -> None:
+    path = write(tmp_path, rubric())
+    done = subprocess.run([COMMAND, *words, path], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert "no terminal" in done.stderr
+    assert "gt-tui check FILE" in done.stderr
+    assert "gt-tui run FILE" in done.stderr
+
+
+def test_an_interrupt_gives_130_without_a_traceback(
+    tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(_: Path) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("gt_tui.cli.check.load", interrupted)
+    assert main(["check", str(tmp_path)]) == 130
+    assert capsys.readouterr().err == ""
+
+
+def test_closed_output_is_no_failure() -> None:
+    done = subprocess.run(f"'{COMMAND}' --version >&-", shell=True, capture_output=True, text=True, timeout=60)
+    assert "Traceback" not in done.stderr
+
+
+def test_explain_lists_every_code_and_explains_each(capsys: Output) -> None:
+    assert main(["explain"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines] == sorted(RULES)
+    for code in RULES:
+        assert main(["explain", code.lower()]) == 0
+        assert capsys.readouterr().out.startswith(f"{code} ")
+
+
+def test_an_unknown_code_gives_2_and_comes_out_inert(capsys: Output) -> None:
+    assert main(["explain", "GT\x1b[2J"]) == 2
+    err = capsys.readouterr().err
+    assert "\x1b" not in err
+    assert "gt-tui explain lists them all" in err
+
+
+def test_the_working_directory_and_the_environment_of_a_command_are_left_alone(tmp_path: Path) -> None:
+    path = write(tmp_path, rubric())
+    home = tmp_path / "home"
+    home.mkdir()
+    env = {**os.environ, "HOME": str(home), "XDG_STATE_HOME": str(home / "state")}
+    subprocess.run([COMMAND, "run", path], cwd=tmp_path, env=env, capture_output=True, check=False, timeout=60)
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["home", "rubric.json"]
+    assert list(home.iterdir()) == []

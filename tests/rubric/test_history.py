@@ -1,0 +1,117 @@
+from __future__ import annotations
+
+from gt_tui.rubric import history as module
+from gt_tui.rubric.document import Document, Notation, open_document
+from gt_tui.rubric.edits import SetValue
+from gt_tui.rubric.history import History
+
+PATH = ("questions", 0, "title")
+
+
+def first() -> Document:
+    return open_document("questions:\n- id: A1\n  title: zero\n", Notation.YAML)
+
+
+def typed(history: History, title: str, coalesce: str | None = None) -> None:
+    history.record(history.present.edited(SetValue(PATH, title)), f"title {title}", PATH, coalesce)
+
+
+def title(history: History) -> object:
+    data = history.present.question_data(0)
+    assert isinstance(data, dict)
+    return data["title"]
+
+
+def test_nothing_to_undo_or_redo_at_first() -> None:
+    history = History(first())
+    assert history.undo() is None and history.redo() is None
+    assert history.peek(back=True) is None and history.peek(back=False) is None
+    assert not history.dirty
+
+
+def test_undo_and_redo_say_what_and_where() -> None:
+    history = History(first())
+    typed(history, "one")
+    typed(history, "two")
+    step = history.undo()
+    assert step is not None and (step.description, step.path) == ("title two", PATH)
+    assert title(history) == "one"
+    ahead = history.peek(back=False)
+    assert ahead is not None and ahead.description == "title two"
+    history.redo()
+    assert title(history) == "two"
+
+
+def test_a_new_change_forgets_what_was_undone() -> None:
+    history = History(first())
+    typed(history, "one")
+    history.undo()
+    typed(history, "two")
+    assert history.redo() is None
+    history.undo()
+    assert title(history) == "zero"
+
+
+def test_typing_in_one_field_is_one_step_until_it_is_sealed() -> None:
+    history = History(first())
+    for text in ("a", "ab", "abc"):
+        typed(history, text, "title")
+    history.seal()
+    typed(history, "abcd", "title")
+    history.undo()
+    assert title(history) == "abc"
+    history.undo()
+    assert title(history) == "zero"
+
+
+def test_another_field_is_another_step() -> None:
+    history = History(first())
+    typed(history, "a", "title")
+    typed(history, "b", "other")
+    history.undo()
+    assert title(history) == "a"
+
+
+def test_dirty_compares_with_the_saved_text() -> None:
+    history = History(first())
+    typed(history, "one")
+    assert history.dirty
+    typed(history, "zero")
+    assert not history.dirty
+    history.undo()
+    assert history.dirty
+
+
+def test_the_history_survives_a_save_and_the_saved_point_moves() -> None:
+    history = History(first())
+    typed(history, "one", "title")
+    history.mark_saved(history.present)
+    assert not history.dirty
+    typed(history, "two", "title")
+    assert history.dirty
+    history.undo()
+    assert title(history) == "one" and not history.dirty
+    history.undo()
+    assert title(history) == "zero" and history.dirty
+
+
+def test_a_thousand_steps_and_back() -> None:
+    history = History(first())
+    for number in range(1, 1001):
+        typed(history, f"t{number}")
+    for number in range(999, 0, -1):
+        assert history.undo() is not None
+        assert title(history) == f"t{number}"
+    history.undo()
+    assert title(history) == "zero" and not history.dirty
+
+
+def test_the_oldest_steps_go_first() -> None:
+    history = History(first())
+    document = history.present
+    for number in range(module.MOST_STEPS + 10):
+        history.record(document, str(number), ())
+    steps = 0
+    while history.undo() is not None:
+        steps += 1
+    assert steps == module.MOST_STEPS - 1

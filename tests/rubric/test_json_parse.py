@@ -1,0 +1,118 @@
+from __future__ import annotations
+
+import pytest
+
+from gt_tui.rubric.json_parse import parse_json, scan_questions
+from gt_tui.rubric.tree import MAX_DEPTH, NotReadable, find
+
+
+def refused(text: str) -> NotReadable:
+    with pytest.raises(NotReadable) as caught:
+        parse_json(text)
+    return caught.value
+
+
+def test_every_node_knows_where_it_stands() -> None:
+    text = '{"a": "é\\n", "b": [1, {"c": null}], "d": -1.5e3}'
+    root = parse_json(text).root
+    for path, source in {("a",): '"é\\n"', ("b", 0): "1", ("b", 1, "c"): "null", ("d",): "-1.5e3"}.items():
+        node = find(root, path)
+        assert node is not None and text[node.start : node.end] == source
+    assert root.value == {"a": "é\n", "b": [1, {"c": None}], "d": -1500.0}
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column", "words"),
+    [
+        ("", 0, 0, "holds nothing"),
+        (" \n", 0, 0, "holds nothing"),
+        ('{"a": 1,}', 1, 9, "a key in double quotes"),
+        ('{"a": [1,]}', 1, 10, "missing before ]"),
+        ("{'a': 1}", 1, 2, "a key in double quotes"),
+        ('{"a" 1}', 1, 6, "colon"),
+        ('{"a": 1 "b": 2}', 1, 9, "comma"),
+        ('{"a": [1 2]}', 1, 10, "comma"),
+        ('{\n  // no\n  "a": 1}', 2, 3, "a key in double quotes"),
+        ('{"a": # no\n1}', 1, 7, "no comments"),
+        ('{"a": NaN}', 1, 7, "no value"),
+        ('{"a": Infinity}', 1, 7, "no value"),
+        ('{"a": -Infinity}', 1, 7, "no value"),
+        ('{"a": 01}', 1, 8, "comma"),
+        ('{"a": +1}', 1, 7, "no value"),
+        ('{"a": 1.}', 1, 8, "comma"),
+        ('{"a": "x\ny"}', 1, 9, "control character"),
+        ('{"a": "x\\q"}', 1, 9, "escape"),
+        ('{"a": "open', 1, 7, "unterminated"),
+        ('{"a": 1', 1, 8, "comma"),
+        ('{"a":', 1, 6, "ends before"),
+        ("{}{}", 1, 3, "more text follows"),
+        ('{"a": ' + "9" * 401 + "}", 1, 7, "401 characters"),
+        ("\ufeff{}", 1, 1, "no value"),
+    ],
+)
+def test_an_error_has_its_line_and_column(text: str, line: int, column: int, words: str) -> None:
+    error = refused(text)
+    assert words in str(error)
+    assert (error.line, error.column) == (line, column)
+
+
+@pytest.mark.parametrize("opening", ["[", '{"k":'])
+def test_deep_nesting_is_refused(opening: str) -> None:
+    for depth in (300, 100_000):
+        assert "nested deeper" in str(refused(opening * depth))
+
+
+def test_the_deepest_allowed_nesting_is_read() -> None:
+    assert parse_json("[" * MAX_DEPTH + "]" * MAX_DEPTH).root.value is not None
+    refused("[" * (MAX_DEPTH + 1) + "]" * (MAX_DEPTH + 1))
+
+
+def test_a_repeated_key_is_reported_and_the_last_one_counts() -> None:
+    text = '{"q": [{"id": 1, "id": 2}]}'
+    tree = parse_json(text)
+    [(path, key)] = tree.repeated
+    assert path == ("q", 0, "id") and text[key.start :] == '"id": 2}]}'
+    assert tree.root.value == {"q": [{"id": 2}]}
+
+
+def test_the_fast_scan_gives_spans_data_and_doubts() -> None:
+    text = '{"h": [1], "questions": [{"a": 1}, {"b": 1, "b": 2}] , "t": {}}'
+    found = scan_questions(text)
+    assert found is not None
+    assert [text[q.start : q.end] for q in found] == ['{"a": 1}', '{"b": 1, "b": 2}']
+    assert [q.value for q in found] == [{"a": 1}, {"b": 2}]
+    assert [q.clean for q in found] == [True, False]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        '{"a": 1}',
+        '{"questions": [1]}',
+        '{"questions": [{}, 1]}',
+        '{"questions": [{},]}',
+        '{"questions": [{}],}',
+        '{"questions": [{}]} x',
+        '{"questions": [{}], "questions": [{}]}',
+        '{"questions": [{"a": NaN}]}',
+        '{"questions": [{"a": ' + "9" * 401 + "}]}",
+        '{"questions": [{"a": ' + "[" * 59 + "]" * 59 + "}]}",
+        '{"questions": [{"a": ' + "[" * 100_000,
+        '{"questions": [{"a": "open',
+        '{"questions": [{}',
+        '{"questions" [{}]}',
+    ],
+)
+def test_the_fast_scan_leaves_what_it_cannot_vouch_for_to_the_full_reader(text: str) -> None:
+    assert scan_questions(text) is None
+
+
+def test_the_fast_scan_reads_as_deep_as_the_full_reader() -> None:
+    text = '{"questions": [{"a": ' + "[" * 57 + "]" * 57 + "}]}"
+    assert scan_questions(text) is not None
+    assert parse_json(text).root.value is not None
+    deeper = '{"questions": [{"a": ' + "[" * 58 + "]" * 58 + "}]}"
+    assert scan_questions(deeper) is None
+    refused(deeper)

@@ -1,0 +1,391 @@
+"""Editing at 120x36: what is typed stands in the document, on the screen and in the file, and comes back with undo."""
+
+from __future__ import annotations
+
+import contextlib
+import difflib
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+from driving import Driver, opened
+from small_rubric import SMALL, written
+
+from gt_tui.tui.app import GtApp
+from gt_tui.tui.fields import Section
+
+GATE = ("questions", 0, "gate", "pass_condition")
+B2_GATE = "The response calls the ridge the leached top of the sulphide body."
+GATE_TEXT = "The response reads the flag as weathering origin."
+
+
+def changed_lines(path: Path, before: str = SMALL) -> list[str]:
+    """The lines that differ between a text and the file, with + and - in front."""
+    after = path.read_text(encoding="utf-8")
+    return [
+        line
+        for line in difflib.unified_diff(before.split("\n"), after.split("\n"), lineterm="", n=0)
+        if line[:3] not in ("---", "+++") and line[:2] != "@@"
+    ]
+
+
+async def test_every_text_of_a_question_can_be_typed_in(tmp_path: Path) -> None:
+    places = [
+        (1, 0, ("question",)),
+        (1, 1, ("model_answer",)),
+        (2, 0, ("gate", "pass_condition")),
+        (2, 1, ("gate", "fail_examples", 0)),
+        (3, 1, ("components", 1, "credit_if")),
+        (4, 0, ("do_not_credit", 0)),
+        (5, 1, ("required_concepts", 1)),
+        (5, 2, ("indicative_terms", 0)),
+        (6, 0, ("evidence", 0, "claim")),
+        (7, 0, ("calibration", 0, "response_text")),
+        (7, 3, ("calibration", 1, "rationale")),
+    ]
+    async with opened(written(tmp_path)) as app:
+        for section, row, path in places:
+            before = app.value("questions", 0, *path)
+            await app.open_text(section, row)
+            await app.type(" Zq")
+            await app.until(lambda path=path, before=before: app.value("questions", 0, *path) == f"{before} Zq", str(path))  # type: ignore[misc]
+            await app.shows("Zq", of=app.main.editor.prose)
+
+
+async def test_points_predictions_and_variants_can_be_typed_in(tmp_path: Path) -> None:
+    places = [
+        (2, 0, "Points", "4", ("gate", "points"), 4),
+        (3, 2, "Points", "3", ("components", 2, "points"), 3),
+        (3, 2, "Gate", "yes", ("components", 2, "is_gate"), True),
+        (5, 3, "Accepted", "green spar", ("accepted_variants", 0, "accepted_variants"), "green spar"),
+        (7, 0, "Gate", "yes", ("calibration", 0, "expected_gate_passed"), True),
+        (7, 0, "C3", "2", ("calibration", 0, "expected_component_awards", 2, "awarded"), 2),
+        (7, 0, "Total", "2", ("calibration", 0, "expected_total"), 2),
+    ]
+    async with opened(written(tmp_path)) as app:
+        for section, row, label, typed, path, value in places:
+            await app.open_text(section, row)
+            await app.open_field(label)
+            await app.type(typed)
+            await app.until(lambda path=path, value=value: app.value("questions", 0, *path) == value, str(path))  # type: ignore[misc]
+
+
+async def test_global_variant_is_edited_in_the_head_of_the_file(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.open_text(5, 4)
+        await app.open_field("Canonical")
+        await app.type("capping")
+        await app.until(lambda: app.value("global_variants", 0, "canonical") == "capping")
+
+
+async def test_points_of_the_question_are_summed_as_they_are_typed(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.shows("10 of 10 points", of=app.main.editor.heading)
+        await app.open_text(3, 1)
+        await app.open_field("Points")
+        await app.type("2")
+        await app.shows("✗ 9 of 10 points", of=app.main.editor.heading)
+
+
+async def test_bad_number_is_refused_beside_the_field_and_the_file_keeps_its_value(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.open_text(2)
+        await app.open_field("Points")
+        await app.type("x")
+        await app.shows("Points: a whole number", "still says “3”", of=app.main.editor.notes)
+        assert app.value("questions", 0, "gate", "points") == 3
+        assert app.session.document.text == SMALL
+
+
+@pytest.mark.parametrize(
+    ("section", "path", "before"),
+    [
+        (2, ("gate", "fail_examples"), 1),
+        (3, ("components",), 3),
+        (4, ("do_not_credit",), 1),
+        (6, ("evidence",), 1),
+        (7, ("calibration",), 4),
+    ],
+)
+async def test_item_is_added_typed_into_deleted_and_brought_back(
+    tmp_path: Path, section: int, path: tuple[str, ...], before: int
+) -> None:
+    async with opened(written(tmp_path)) as app:
+
+        def count() -> int:
+            items = app.value("questions", 0, *path)
+            assert isinstance(items, list)
+            return len(items)
+
+        await app.press("escape", str(section), "end", "a")
+        await app.until(lambda: count() == before + 1)
+        await app.until(lambda: app.app.focused is app.main.editor.prose)
+        await app.type("Zq one")
+        await app.until(lambda: "Zq one" in app.session.document.text)
+        await app.press("escape")
+        await app.until(lambda: app.app.focused is app.main.editor.list)
+        await app.shows("Zq one", of=app.main.editor.list)
+        await app.press("d")
+        await app.until(lambda: count() == before)
+        assert "Zq one" not in app.session.document.text
+        await app.press("ctrl+z")
+        await app.until(lambda: count() == before + 1)
+        await app.press("ctrl+z")
+        await app.press("ctrl+z")
+        await app.until(lambda: app.session.document.text == SMALL)
+        assert not app.session.history.dirty
+
+
+async def test_deleting_the_last_item_and_undoing_gives_the_same_bytes(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.press("4", "d")
+        await app.until(lambda: app.main.editor.question.do_not_credit == ())  # type: ignore[union-attr]
+        await app.shows("Press a to add the first", of=app.main.editor)
+        await app.press("ctrl+z")
+        await app.until(lambda: app.session.document.text == SMALL)
+        await app.shows("Calling chalcopyrite", of=app.main.editor.list)
+
+
+async def test_what_every_question_has_cannot_be_deleted(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.press("2", "d")
+        await app.shows("is part of every question")
+        assert app.session.document.text == SMALL
+
+
+async def test_undo_reaches_across_questions_and_says_what_it_undid(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.open_text(2)
+        await app.type(" One")
+        await app.press("escape", "escape", "down")
+        await app.until(lambda: app.main.editor.index == 1)
+        await app.open_text(2)
+        await app.type(" Two")
+        await app.press("escape", "escape", "up")
+        await app.until(lambda: app.main.editor.index == 0)
+        await app.press("ctrl+z")
+        await app.shows("undid: edit B2 Pass condition")
+        assert app.main.editor.index == 1
+        assert app.value("questions", 1, "gate", "pass_condition") == B2_GATE
+        assert app.value(*GATE) == f"{GATE_TEXT} One"
+        await app.press("ctrl+z")
+        await app.shows("undid: edit A1 Pass condition")
+        assert app.main.editor.index == 0
+        assert app.session.document.text == SMALL
+        await app.press("ctrl+y")
+        await app.shows("redid: edit A1 Pass condition")
+        assert app.value(*GATE) == f"{GATE_TEXT} One"
+
+
+async def test_undo_with_nothing_left_says_so(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.press("ctrl+z")
+        await app.shows("nothing to undo")
+        await app.press("ctrl+y")
+        await app.shows("nothing to redo")
+
+
+async def test_undo_inside_a_text_takes_typing_back_and_then_the_steps_before_it(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.open_text(4)
+        await app.type("X")
+        await app.open_text(2)
+        await app.type("Y")
+        await app.press("ctrl+z")
+        await app.until(lambda: app.value(*GATE) == GATE_TEXT)
+        assert app.value("questions", 0, "do_not_credit", 0) == "Calling chalcopyrite a product of decay. Fails C1.X"
+        for _ in range(3):
+            await app.press("ctrl+z")
+        await app.until(lambda: app.session.document.text == SMALL)
+
+
+async def test_prose_keeps_up_with_fast_typing(tmp_path: Path) -> None:
+    typed = "Reads the flag as weathering, and no more than that; names one mineral as proof of it."
+    async with opened(written(tmp_path)) as app:
+        await app.open_text(2)
+        await app.press("f7", "delete")
+        await app.type(typed)
+        await app.until(lambda: app.value(*GATE) == typed)
+        assert app.main.editor.prose.text == typed
+
+
+async def test_row_that_is_moved_to_right_after_typing_does_not_get_the_text(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.open_text(3, 1)
+        app.main.editor.prose.insert(" Zq")
+        app.main.editor.list.highlighted = 2  # as a click on the row does, before the pause after typing is over
+        await app.until(lambda: "Zq" in app.session.document.text)
+        await app.shows("2 points each", of=app.main.editor.prose)
+        assert app.value("questions", 0, "components", 1, "credit_if") == "Places malachite above the water table. Zq"
+        assert "Zq" not in str(app.value("questions", 0, "components", 2, "credit_if"))
+
+
+async def test_judges_view_holds_what_was_typed_and_follows_the_selected_fixture(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.open_text(2)
+        await app.type(" Zq.")
+        await app.press("escape", "8")
+        view = app.main.editor.view
+        await app.until(lambda: "weathering origin. Zq." in str(view.content))
+        assert "Malachite is a carbonate" in str(view.content)
+        await app.press("f9", "down")
+        await app.until(lambda: "came out of weathered chalcopyrite" in str(view.content))
+        assert "Malachite is a carbonate" not in str(view.content)
+        fixture = app.session.question(0).fixtures[1]
+        sent = app.session.judge.prompt(app.session.block(0), fixture.response_text)
+        assert sent in str(view.content)
+        for secret in ("A1-F1", "The gate and nothing else."):
+            assert secret not in sent
+
+
+async def test_source_shows_the_question_as_it_will_be_saved(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.press("9")
+        await app.shows("from line 8", "pass_condition: The response reads", of=app.main.editor)
+
+
+async def test_save_writes_only_the_edited_lines(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    async with opened(path) as app:
+        await app.replace_text(2, 0, "Says why.")
+        await app.open_field("Points")
+        await app.type("4")
+        await app.until(lambda: app.value("questions", 0, "gate", "points") == 4)
+        await app.shows("● modified")
+        await app.press("ctrl+s")
+        await app.shows("saved small.yaml")
+        await app.hides("● modified")
+    assert changed_lines(path) == [
+        "-      points: 3   # kept: why three",
+        f"-      pass_condition: {GATE_TEXT}",
+        "+      points: 4   # kept: why three",
+        "+      pass_condition: Says why.",
+    ]
+
+
+async def test_save_straight_after_a_key_holds_that_key(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    async with opened(path) as app:
+        await app.open_text(2)
+        await app.press("Z", "q", "ctrl+s")
+        await app.shows("saved small.yaml")
+        assert not app.session.history.dirty
+    assert f"{GATE_TEXT}Zq" in path.read_text(encoding="utf-8")
+
+
+async def test_save_without_changes_says_so(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    async with opened(path) as app:
+        await app.press("ctrl+s")
+        await app.shows("no changes to save")
+    assert path.read_bytes() == SMALL.encode()
+
+
+@pytest.fixture
+def handed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The headless driver has no terminal to hand over; the program runs all the same."""
+    monkeypatch.setattr(GtApp, "suspend", lambda self: contextlib.nullcontext())
+    monkeypatch.delenv("VISUAL", raising=False)
+
+
+@pytest.mark.usefixtures("handed_over")
+async def test_external_editors_text_becomes_one_edit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    script = "import sys; open(sys.argv[1], 'a', encoding='utf-8').write(' Zq.\\n')"
+    monkeypatch.setenv("EDITOR", shlex.join([sys.executable, "-c", script]))
+    async with opened(written(tmp_path)) as app:
+        await app.press("2", "f4")
+        await app.until(lambda: app.value(*GATE) == f"{GATE_TEXT} Zq.")
+        await app.press("ctrl+z")
+        await app.until(lambda: app.session.document.text == SMALL)
+
+
+@pytest.mark.usefixtures("handed_over")
+@pytest.mark.parametrize(("editor", "word"), [("false", "ended with an error"), ("no-such-editor-here", "No such file")])
+async def test_external_editor_that_fails_changes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, editor: str, word: str
+) -> None:
+    monkeypatch.setenv("EDITOR", editor)
+    async with opened(written(tmp_path)) as app:
+        await app.press("2", "f4")
+        await app.shows(word)
+        assert app.session.document.text == SMALL
+
+
+async def test_terminal_that_cannot_be_handed_over_is_no_crash(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.press("2", "f4")
+        await app.shows("cannot be handed to another program")
+
+
+# -- text that cannot be typed in
+
+
+CONTROL = SMALL.replace(f"pass_condition: {GATE_TEXT}", r'pass_condition: "Reads\e[31m the\u202e flag."')
+
+
+async def test_text_with_control_characters_is_read_only_until_it_is_cleaned(tmp_path: Path) -> None:
+    async with opened(written(tmp_path, CONTROL)) as app:
+        await app.open_text(2)
+        await app.shows(r"Reads\x1b[31m the\u202e flag.", of=app.main.editor.prose)
+        await app.shows("“Clean the text”", of=app.main.editor.notes)
+        await app.type("X")
+        assert app.session.document.text == CONTROL
+        await app.command("Clean the text")
+        await app.until(lambda: app.value(*GATE) == "Reads[31m the flag.")
+        await app.shows("took 2 characters out")
+        assert not app.main.editor.prose.read_only
+        await app.type("X")
+        await app.until(lambda: "X" in str(app.value(*GATE)))
+
+
+async def test_command_says_that_clean_text_needs_no_cleaning(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.press("2")
+        await app.command("Clean the text")
+        await app.shows("nothing that needs cleaning")
+
+
+@pytest.mark.parametrize("odd", ["\x85", "\u2028", "\u2029", "\x0c", "\t", "\u200b"])
+async def test_reading_a_text_with_odd_characters_never_changes_it(tmp_path: Path, odd: str) -> None:
+    escaped = {"\t": r"\t", "\x0c": r"\f"}.get(odd, f"\\u{ord(odd):04x}")
+    text = SMALL.replace(f"pass_condition: {GATE_TEXT}", f'pass_condition: "Reads{escaped}the flag."')
+    async with opened(written(tmp_path, text)) as app:
+        assert app.value(*GATE) == f"Reads{odd}the flag."
+        await app.open_text(2)
+        await app.press("escape", "3", "2", "ctrl+s")
+        await app.shows("no changes to save")
+        assert app.session.document.text == text
+
+
+async def test_every_section_of_an_empty_question_names_a_key(tmp_path: Path) -> None:
+    async with opened(written(tmp_path, 'schema_version: "2.0"\nquestions:\n  - id: A1\n')) as app:
+        for number, section in enumerate(Section, 1):
+            await app.press(str(number))
+            await app.until(lambda section=section: app.main.editor.section is section)  # type: ignore[misc]
+            if app.main.editor.empty.display:
+                await app.shows("Press a to add the first", of=app.main.editor)
+            else:
+                assert number in (1, 2, 8, 9)
+        await app.shows("press a to add one", of=app.main.judge_pane)
+
+
+async def type_into_empty_question(app: Driver, section: str, text: str) -> None:
+    await app.press(section, "a")
+    await app.until(lambda: app.app.focused is app.main.editor.prose)
+    await app.type(text)
+    await app.until(lambda: text in app.session.document.text)
+    await app.press("escape")
+
+
+async def test_question_without_any_key_can_be_filled(tmp_path: Path) -> None:
+    async with opened(written(tmp_path, 'schema_version: "2.0"\nquestions:\n  - {}\n')) as app:
+        await app.open_text(2)
+        await app.type("Says why.")
+        await app.until(lambda: app.value(*GATE) == "Says why.")
+        await app.press("escape")
+        await type_into_empty_question(app, "3", "Says where.")
+        await type_into_empty_question(app, "7", "An answer.")
+        question = app.session.question(0)
+        assert question.components[0].credit_if == "Says where."
+        assert question.fixtures[0].response_text == "An answer."

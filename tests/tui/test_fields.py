@@ -1,0 +1,248 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from small_rubric import SMALL
+
+from gt_tui.rubric.document import Document, Notation, open_document
+from gt_tui.rubric.edits import Edit, InsertItem, applied
+from gt_tui.rubric.model import Head, Question
+from gt_tui.rubric.reading import head_of, question_at
+from gt_tui.rubric.tree import Value
+from gt_tui.tui.fields import BadInput, Field, Kind, Row, Section, new_item, rows_of, words_edits
+
+EDITABLE = [section for section in Section if section not in (Section.JUDGES_VIEW, Section.SOURCE)]
+
+
+def read(text: str = SMALL, index: int = 0) -> tuple[Document, Question, Head]:
+    document = open_document(text, Notation.YAML)
+    return document, question_at(document, index)[0], head_of(document)[0]
+
+
+def rows(section: Section, text: str = SMALL, index: int = 0) -> list[Row]:
+    _, question, head = read(text, index)
+    return rows_of(section, question, head)
+
+
+def field(section: Section, row: int, label: str) -> Field:
+    return next(each for each in rows(section)[row].fields if each.label == label)
+
+
+def after(edits: list[Edit], index: int = 0) -> Question:
+    document, _, _ = read()
+    for edit in edits:
+        document = document.edited(edit)
+    return question_at(document, index)[0]
+
+
+@pytest.mark.parametrize("section", EDITABLE)
+def test_every_field_that_stands_in_the_file_shows_the_value_at_its_path(section: Section) -> None:
+    document, question, head = read()
+    for row in rows_of(section, question, head):
+        for each in row.fields:
+            node = document.node(each.path)
+            if node is None:
+                assert each.value in (None, "", False), each  # not in the file: nothing, or the default
+            elif each.kind is Kind.WORDS:
+                assert list(each.value) == node.value  # type: ignore[call-overload]
+            elif each.path[-1] != "expected_component_awards":
+                assert each.value == node.value, each
+
+
+@pytest.mark.parametrize("section", EDITABLE)
+def test_a_row_has_at_most_one_prose_field_and_some_field(section: Section) -> None:
+    for row in rows(section):
+        assert row.fields
+        assert sum(each.kind is Kind.PROSE for each in row.fields) <= 1
+
+
+@pytest.mark.parametrize("section", [Section.JUDGES_VIEW, Section.SOURCE])
+def test_views_have_no_rows_and_nothing_to_add(section: Section) -> None:
+    _, question, head = read()
+    assert rows_of(section, question, head) == []
+    assert new_item(section, question, None) is None
+
+
+def test_question_without_any_key_still_offers_its_texts_and_its_gate() -> None:
+    text = 'schema_version: "2.0"\nquestions:\n  - {}\n'
+    _, question, head = read(text)
+    assert [row.label for row in rows_of(Section.QUESTION, question, head)][:3] == [
+        "Question",
+        "Model answer",
+        "Principle",
+    ]
+    gate = rows_of(Section.GATE, question, head)
+    assert gate[0].fields[-1].shown() == ""
+    for section in EDITABLE[2:]:
+        assert rows_of(section, question, head) == [] or section is Section.TERMS
+
+
+@pytest.mark.parametrize("text", ["4", " 4 ", "04"])
+def test_whole_number_is_read(text: str) -> None:
+    assert field(Section.GATE, 0, "Points").parse(text) == 4
+
+
+@pytest.mark.parametrize("text", ["", "four", "4.0", "-1", "1e3", "٤", "²", "99999", "4 5"])
+def test_anything_else_is_no_whole_number(text: str) -> None:
+    with pytest.raises(BadInput, match="whole number"):
+        field(Section.GATE, 0, "Points").parse(text)
+
+
+@pytest.mark.parametrize(("text", "value"), [("yes", True), ("Y", True), ("true", True), (" no ", False), ("N", False)])
+def test_yes_and_no_are_read(text: str, value: bool) -> None:
+    assert field(Section.FIXTURES, 0, "Gate").parse(text) is value
+
+
+@pytest.mark.parametrize("text", ["", "ye", "1", "maybe"])
+def test_anything_else_is_neither_yes_nor_no(text: str) -> None:
+    with pytest.raises(BadInput, match="yes or no"):
+        field(Section.FIXTURES, 0, "Gate").parse(text)
+
+
+def test_prose_is_taken_as_typed() -> None:
+    assert field(Section.GATE, 0, "Pass condition").parse("  Two words \n") == "  Two words \n"
+
+
+@pytest.mark.parametrize(
+    ("section", "row", "label", "value", "path"),
+    [
+        (Section.QUESTION, 0, "Question", "Why?", ("question",)),
+        (Section.GATE, 0, "Points", 2, ("gate", "points")),
+        (Section.GATE, 0, "Pass condition", "Says why.", ("gate", "pass_condition")),
+        (Section.GATE, 1, "Fails 1", "Says how.", ("gate", "fail_examples", 0)),
+        (Section.COMPONENTS, 1, "Points", 2, ("components", 1, "points")),
+        (Section.COMPONENTS, 1, "Gate", True, ("components", 1, "is_gate")),
+        (Section.COMPONENTS, 2, "Credit if", "Drills.", ("components", 2, "credit_if")),
+        (Section.DO_NOT_CREDIT, 0, "Entry 1", "No.", ("do_not_credit", 0)),
+        (Section.TERMS, 0, "1", "decay", ("required_concepts", 0)),
+        (Section.TERMS, 2, "1", "iron", ("indicative_terms", 0)),
+        (Section.TERMS, 3, "Accepted", "green", ("accepted_variants", 0, "accepted_variants")),
+        (Section.EVIDENCE, 0, "Claim", "Other.", ("evidence", 0, "claim")),
+        (Section.FIXTURES, 0, "Gate", True, ("calibration", 0, "expected_gate_passed")),
+        (Section.FIXTURES, 0, "C2", 1, ("calibration", 0, "expected_component_awards", 1, "awarded")),
+        (Section.FIXTURES, 0, "Total", 1, ("calibration", 0, "expected_total")),
+        (Section.FIXTURES, 0, "Answer", "None.", ("calibration", 0, "response_text")),
+        (Section.FIXTURES, 1, "Rationale", "So.", ("calibration", 0, "rationale")),
+        (Section.FIXTURES, 0, "Open", True, ("calibration", 0, "determinacy")),
+    ],
+)
+def test_a_fields_edit_puts_the_value_at_one_place_of_the_file(
+    section: Section, row: int, label: str, value: Value, path: tuple[str | int, ...]
+) -> None:
+    document, _, _ = read()
+    for edit in field(section, row, label).edits_for(value):
+        document = document.edited(edit)
+    node = document.node(("questions", 0, *path))
+    assert node is not None
+    assert node.value == ("open" if label == "Open" else value)
+
+
+def test_missing_award_is_added_with_its_component() -> None:
+    text = SMALL.replace("[{id: C1, awarded: 3}, {id: C2, awarded: 0}, {id: C3, awarded: 0}]", "[{id: C1, awarded: 3}]")
+    document, question, head = read(text)
+    missing = next(each for each in rows_of(Section.FIXTURES, question, head)[2].fields if each.label == "C3")
+    assert missing.value is None
+    for edit in missing.edits_for(2):
+        document = document.edited(edit)
+    assert question_at(document, 0)[0].fixtures[1].award("C3") == 2
+
+
+def test_variant_rows_of_the_whole_file_edit_the_head() -> None:
+    row = next(each for each in rows(Section.TERMS) if each.group == "Variants for all questions")
+    assert row.path == ("global_variants", 0)
+
+
+def test_new_component_takes_the_first_free_number_and_no_gate_mark() -> None:
+    _, question, _ = read()
+    item = new_item(Section.COMPONENTS, question, None)
+    assert item is not None
+    assert item.value == {"id": "C4", "points": 1, "is_gate": False, "credit_if": ""}
+    text = SMALL.replace("- id: C2\n", "- id: C5\n")
+    assert new_item(Section.COMPONENTS, read(text)[1], None).value["id"] == "C2"  # type: ignore[union-attr, index, call-overload]
+
+
+def test_new_fixture_predicts_zero_for_every_component() -> None:
+    _, question, _ = read()
+    item = new_item(Section.FIXTURES, question, None)
+    assert item is not None
+    made = after([InsertItem(item.list_path, item.position, item.value)]).fixtures[-1]
+    assert (made.id, made.gate_passed, made.total) == ("A1-F5", False, 0)
+    assert [(award.id, award.awarded) for award in made.awards] == [("C1", 0), ("C2", 0), ("C3", 0)]
+
+
+def test_new_entry_goes_below_the_selected_one() -> None:
+    _, question, head = read(SMALL.replace("      - Calling chalcopyrite a", "      - First.\n      - Calling chalcopyrite a"))
+    entries = rows_of(Section.DO_NOT_CREDIT, question, head)
+    assert new_item(Section.DO_NOT_CREDIT, question, entries[0]).position == 1  # type: ignore[union-attr]
+    assert new_item(Section.DO_NOT_CREDIT, question, entries[1]).position == 2  # type: ignore[union-attr]
+    assert new_item(Section.DO_NOT_CREDIT, question, None).position == 2  # type: ignore[union-attr]
+
+
+def test_new_fail_example_goes_into_the_gate() -> None:
+    _, question, head = read()
+    for row in rows_of(Section.GATE, question, head):
+        item = new_item(Section.GATE, question, row)
+        assert item is not None
+        assert item.list_path == ("questions", 0, "gate", "fail_examples")
+        assert item.position == 1
+
+
+def test_new_term_has_the_shape_of_its_neighbour() -> None:
+    _, question, head = read()
+    by_group = {row.group: row for row in rows_of(Section.TERMS, question, head)}
+    drifted = new_item(Section.TERMS, question, by_group["Accepted variants"])
+    assert drifted is not None
+    assert drifted.value == {"canonical": "", "accepted_variants": "", "note": ""}
+    plain = new_item(Section.TERMS, question, by_group["Required concepts"])
+    assert plain is not None
+    assert (plain.list_path, plain.position, plain.value) == (("questions", 0, "required_concepts"), 2, "")
+
+
+@pytest.mark.parametrize("section", EDITABLE[1:])
+def test_what_is_added_can_be_written_into_a_question_that_has_nothing(section: Section) -> None:
+    document, question, head = read('schema_version: "2.0"\nquestions:\n  - id: A1\n')
+    item = new_item(section, question, None)
+    assert item is not None
+    changed = document.edited(InsertItem(item.list_path, item.position, item.value))
+    grown = rows_of(section, question_at(changed, 0)[0], head)
+    assert len(grown) == len(rows_of(section, question, head)) + (2 if section is Section.FIXTURES else 1)
+
+
+WORDS = st.lists(st.text("abc, [#:'\"", max_size=4), max_size=6)
+
+
+@settings(max_examples=200, deadline=None)
+@given(WORDS, WORDS)
+def test_words_edits_turn_one_list_into_the_other(old: list[str], new: list[str]) -> None:
+    data: Value = {"variants": list(old)}
+    for edit in words_edits(("variants",), old, list(new)):
+        data = applied(data, edit)
+    assert data == {"variants": new}
+
+
+@settings(max_examples=200, deadline=None)
+@given(WORDS, WORDS, WORDS, WORDS)
+def test_words_edits_leave_the_common_start_and_end_alone(
+    start: list[str], end: list[str], old: list[str], new: list[str]
+) -> None:
+    edits = words_edits(("variants",), [*start, *old, *end], [*start, *new, *end])
+    assert len(edits) <= max(len(old), len(new))
+    if old == new:
+        assert edits == []
+
+
+def test_words_of_a_documented_variant_change_one_word_in_the_file(tmp_path: Path) -> None:
+    text = SMALL.replace(
+        '{canonical: malachite, accepted_variants: "green copper carbonate", note: ""}',
+        "{term: malachite, variants: [green spar, mountain green], note: ''}",
+    )
+    document, question, head = read(text)
+    row = next(each for each in rows_of(Section.TERMS, question, head) if each.group == "Accepted variants")
+    words = next(each for each in row.fields if each.kind is Kind.WORDS)
+    assert words.shown() == "green spar, mountain green"
+    for edit in words.edits_for(words.parse("green spar, copper green,")):
+        document = document.edited(edit)
+    assert document.text == text.replace("mountain green", "copper green")

@@ -1,0 +1,305 @@
+"""Problems, filter, jumps, dialogs and leaving, at 120x36."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from driving import Driver, opened
+from small_rubric import SMALL, written
+
+from gt_tui.tui.commands import COMMANDS
+from gt_tui.tui.fields import Section
+
+GATE = ("questions", 0, "gate", "pass_condition")
+GATE_TEXT = "The response reads the flag as weathering origin."
+WRONG = SMALL.replace("points: 3   # kept", "points: 2   # kept").replace("id: C2, points: 6", "id: C2, points: 5")
+
+
+def focused(app: Driver) -> object:
+    return app.app.focused
+
+
+# -- problems
+
+
+async def test_overlap_warning_comes_and_goes_while_typing(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.press("f2")
+        problems = app.main.problems
+        await app.shows("GT601", of=problems)
+        assert "GT401" not in app.text()
+        await app.replace_text(3, 2, GATE_TEXT)
+        await app.shows("GT401", "C3 may pay for what the gate (C1) pays for", of=app.main.editor.notes)
+        await app.shows("GT401 A1", of=problems)
+        await app.shows("▲ C3 4 pts", of=app.main.editor.list)
+        await app.press("f7")
+        await app.paste("Says that drilling below the blanket is needed.")
+        await app.hides("GT401")
+
+
+async def test_structural_error_is_counted_in_the_status_line_until_it_is_mended(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.shows("✗ 0 errors")
+        await app.open_text(3, 1)
+        await app.open_field("Points")
+        await app.type("9")
+        await app.until(lambda: app.session.counts().errors > 0)
+        await app.hides("✗ 0 errors")
+        await app.press("backspace", "3")
+        await app.shows("✗ 0 errors")
+
+
+async def test_enter_on_a_problem_goes_to_its_field(tmp_path: Path) -> None:
+    async with opened(written(tmp_path, WRONG)) as app:
+        await app.press("f2")
+        await app.until(lambda: focused(app) is app.main.problems.list)
+        problem = next(p for p in app.session.problems() if p.question_id == "B2" and p.severity == "error")
+        app.main.problems.select(problem)
+        await app.press("enter")
+        await app.until(lambda: app.main.editor.index == 1)
+        assert app.main.editor.section is Section.COMPONENTS
+        await app.until(lambda: app.main.editor in focused(app).ancestors)  # type: ignore[attr-defined]
+
+
+async def test_f8_and_shift_f8_walk_the_problems_round(tmp_path: Path) -> None:
+    async with opened(written(tmp_path, WRONG)) as app:
+        problems = app.session.problems()
+        seen = []
+        for key in ["f8"] * (len(problems) + 1) + ["shift+f8"]:
+            await app.press(key)
+            seen.append(app.main.problems.current)
+        assert seen == [*problems, problems[0], problems[-1]]
+
+
+async def test_no_problem_left_is_said(tmp_path: Path) -> None:
+    text = "\n".join(line for line in SMALL.split("\n") if "canonical" not in line).replace(
+        "global_variants:\n", ""
+    ).replace("    accepted_variants:\n    indicative", "    indicative")
+    text = text[: text.index("  - id: B2")].replace("[A1-F1, B2-F1]", "[A1-F1]")
+    async with opened(written(tmp_path, text)) as app:
+        assert app.session.problems() == []
+        await app.press("f8")
+        await app.shows("there are no problems")
+        await app.press("f2")
+        await app.shows("No problems in 1 questions", "ctrl+r marks", of=app.main.problems)
+        await app.press("escape")
+        await app.until(lambda: not app.main.problems.display)
+
+
+async def test_explain_opens_the_text_of_the_code(tmp_path: Path) -> None:
+    async with opened(written(tmp_path, WRONG)) as app:
+        await app.press("f2")
+        await app.until(lambda: focused(app) is app.main.problems.list)
+        selected = app.main.problems.selected
+        assert selected is not None
+        await app.press("e")
+        await app.until(lambda: app.app.screen is not app.main)
+        await app.shows(selected.code)
+        await app.press("escape")
+        await app.until(lambda: app.app.screen is app.main)
+
+
+# -- outline
+
+
+async def test_filter_shows_matching_questions_and_escape_clears_it(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.press("/")
+        await app.until(lambda: focused(app) is app.main.outline.filter)
+        await app.type("rusty")
+        await app.shows("A rusty ridge", of=app.main.outline)
+        await app.hides("Two generations", of=app.main.outline)
+        await app.press("enter")
+        await app.until(lambda: app.main.editor.index == 1)
+        await app.press("escape")
+        await app.shows("Two generations", of=app.main.outline)
+
+
+async def test_filter_without_a_match_says_how_to_leave(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.press("/")
+        await app.type("[/] zinc")
+        await app.shows("No question matches", "esc clears the filter", of=app.main.outline)
+        await app.press("escape")
+        await app.shows("A rusty ridge", of=app.main.outline)
+
+
+# -- jumps
+
+
+@pytest.mark.parametrize(
+    ("key", "place"), [("q", "outline.list"), ("j", "judge_pane.list"), ("p", "problems.list"), ("t", "editor.prose")]
+)
+async def test_jump_letters_go_to_their_pane(tmp_path: Path, key: str, place: str) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.press("ctrl+o")
+        await app.shows("Jump to", "Questions (outline)")
+        await app.press(key)
+        pane, name = place.split(".")
+        await app.until(lambda: focused(app) is getattr(getattr(app.main, pane), name), place)
+
+
+async def test_jump_and_section_digits_go_to_sections(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        for number, section in enumerate(Section, 1):
+            await app.press("ctrl+o", str(number))
+            await app.until(lambda section=section: app.main.editor.section is section)  # type: ignore[misc]
+        for number, section in enumerate(Section, 1):
+            await app.press(str(number))
+            await app.until(lambda section=section: app.main.editor.section is section)  # type: ignore[misc]
+
+
+async def test_digits_are_text_where_text_is_typed(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.open_text(2)
+        await app.type("1adn:?/")
+        await app.until(lambda: app.value(*GATE) == f"{GATE_TEXT}1adn:?/")
+        assert app.app.screen is app.main
+
+
+async def test_help_lists_every_command_with_its_keys(tmp_path: Path) -> None:
+    async with opened(written(tmp_path), size=(120, 36)) as app:
+        await app.press("?")
+        await app.until(lambda: app.app.screen is not app.main)
+        text = str(app.app.screen.query_one("Static").content)  # type: ignore[attr-defined]
+        for command in COMMANDS:
+            assert command.title in text
+            assert command.help in text
+        await app.press("escape", "f1")
+        await app.until(lambda: app.app.screen is not app.main)
+        await app.press("escape")
+        await app.until(lambda: app.app.screen is app.main)
+
+
+async def test_theme_changes_between_dark_and_light(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        before = app.app.theme
+        await app.command("Switch between dark and light")
+        await app.until(lambda: app.app.theme != before)
+
+
+# -- leaving
+
+
+async def unsaved(app: Driver) -> None:
+    await app.open_text(2)
+    await app.type("Z")
+    await app.until(lambda: app.session.history.dirty)
+
+
+async def test_quit_without_changes_leaves_at_once(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.press("ctrl+q")
+        await app.until(lambda: not app.app._running or app.app._exit)
+        assert not app.app.return_code
+
+
+async def test_quit_with_changes_asks_and_esc_stays(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    async with opened(path) as app:
+        await unsaved(app)
+        await app.press("ctrl+q")
+        await app.shows("There are unsaved changes.", "Save and quit", "Discard my changes")
+        await app.press("escape")
+        await app.until(lambda: app.app.screen is app.main)
+        assert app.app._running
+        assert app.session.history.dirty
+        assert path.read_bytes() == SMALL.encode()
+
+
+async def test_quit_straight_after_a_key_asks(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.open_text(2)
+        await app.press("Z", "ctrl+q")
+        await app.shows("There are unsaved changes.")
+
+
+@pytest.mark.parametrize(("key", "kept"), [("s", True), ("d", False)])
+async def test_quit_saves_or_discards(tmp_path: Path, key: str, kept: bool) -> None:
+    path = written(tmp_path)
+    async with opened(path) as app:
+        await unsaved(app)
+        await app.press("ctrl+q")
+        await app.shows("There are unsaved changes.")
+        await app.press(key)
+        await app.until(lambda: app.app._exit)
+    assert (f"{GATE_TEXT}Z" in path.read_text(encoding="utf-8")) is kept
+
+
+async def test_ctrl_c_never_leaves(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        await unsaved(app)
+        await app.press("ctrl+c")
+        assert app.app._running
+        assert not app.app._exit
+
+
+# -- the file changed on disk
+
+
+THEIRS = SMALL.replace("Two generations", "Three generations")
+
+
+@pytest.mark.parametrize("key", ["k", "t", "escape"])
+async def test_save_over_a_changed_file_asks(tmp_path: Path, key: str) -> None:
+    path = written(tmp_path)
+    async with opened(path) as app:
+        await unsaved(app)
+        path.write_text(THEIRS, encoding="utf-8")
+        await app.press("ctrl+s")
+        await app.shows("Not saved", "Keep mine", "Take theirs", "Decide later")
+        assert path.read_text(encoding="utf-8") == THEIRS
+        await app.press(key)
+        await app.until(lambda: app.app.screen is app.main)
+        text = path.read_text(encoding="utf-8")
+        if key == "k":
+            assert f"{GATE_TEXT}Z" in text
+            assert not app.session.history.dirty
+        elif key == "t":
+            assert text == THEIRS
+            assert app.session.document.text == THEIRS
+            await app.shows("Three generations", of=app.main.outline)
+            await app.press("escape", "ctrl+z")
+            await app.until(lambda: app.value(*GATE) == f"{GATE_TEXT}Z")
+        else:
+            assert text == THEIRS
+            assert app.session.history.dirty
+            assert app.value(*GATE) == f"{GATE_TEXT}Z"
+
+
+async def test_save_that_fails_says_why_and_stays_unsaved(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    async with opened(path) as app:
+        await unsaved(app)
+        path.unlink()
+        path.mkdir()
+        await app.press("ctrl+s")
+        await app.until(lambda: "Z" in str(app.value(*GATE)) and (app.app.screen is not app.main or "not" in app.text()))
+        assert app.session.history.dirty
+        assert path.is_dir()
+
+
+# -- nothing there
+
+
+async def test_file_without_questions_opens_with_a_way_on(tmp_path: Path) -> None:
+    async with opened(written(tmp_path, 'schema_version: "2.0"\nquestions: []\n')) as app:
+        await app.shows("No questions yet", of=app.main.outline)
+        await app.shows("This file has no questions", "Press A", of=app.main.editor)
+        for key in ("a", "d", "ctrl+r", "f5", "f8", "f9", "n", "v", "e", "ctrl+z", "f4", "3", "8", "9", "enter"):
+            await app.press(key)
+        assert app.app._exception is None
+
+
+async def test_every_command_can_be_asked_for_in_a_file_with_nothing_to_do_it_on(tmp_path: Path) -> None:
+    async with opened(written(tmp_path, 'schema_version: "2.0"\nquestions: []\n')) as app:
+        for command in COMMANDS:
+            if command.id in ("quit", "palette", "add_question"):
+                continue
+            app.main.action_command(command.id)
+            await app.settle()
+            if app.app.screen is not app.main:
+                await app.press("escape")
+        assert app.app._exception is None
+        assert app.app._running
