@@ -45,6 +45,7 @@ class FakeJudge:
         self.coordinates = "fake/1"
         self.answer, self.hold = answer, hold
         self.inside = self.most_inside = 0
+        self.entered = asyncio.Event()
         self.cancelled: list[str] = []
         self.asked: list[str] = []
 
@@ -54,6 +55,7 @@ class FakeJudge:
     async def mark(self, block: MarkingBlock, answer: str) -> Mark:
         self.asked.append(answer)
         self.inside += 1
+        self.entered.set()
         self.most_inside = max(self.most_inside, self.inside)
         try:
             for _ in range(3):
@@ -151,8 +153,7 @@ async def test_cancelling_the_reader_cancels_the_calls() -> None:
 
     reader = asyncio.create_task(read())
     await started.wait()
-    while not judge.inside:
-        await asyncio.sleep(0)
+    await judge.entered.wait()
     reader.cancel()
     with pytest.raises(asyncio.CancelledError):
         await reader

@@ -304,3 +304,9 @@ def test_the_source_view_gives_a_document_of_the_same_notation() -> None:
     assert ids(document) == ["A1", "B2"] and document.notation is Notation.YAML
     with pytest.raises(NotReadable):
         document.with_text("questions: [")
+
+
+@pytest.mark.parametrize("notation", Notation)
+def test_an_edit_that_changes_nothing_gives_the_same_document(notation: Notation) -> None:
+    document = open_document(YAML if notation is Notation.YAML else JSON, notation)
+    assert document.edited(SetValue(("questions", 0, "title"), "one")) is document

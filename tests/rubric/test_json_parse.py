@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from gt_tui.rubric.json_parse import parse_json, scan_questions
+from gt_tui.rubric.json_parse import parse_json, repeats_keys, scan_questions
 from gt_tui.rubric.tree import MAX_DEPTH, NotReadable, find
 
 
@@ -46,7 +46,7 @@ def test_every_node_knows_where_it_stands() -> None:
         ('{"a": 1', 1, 8, "comma"),
         ('{"a":', 1, 6, "ends before"),
         ("{}{}", 1, 3, "more text follows"),
-        ('{"a": ' + "9" * 401 + "}", 1, 7, "401 characters"),
+        ('{"a": ' + "9" * 4301 + "}", 1, 7, "4,301 characters"),
         ("\ufeff{}", 1, 1, "no value"),
     ],
 )
@@ -75,13 +75,18 @@ def test_a_repeated_key_is_reported_and_the_last_one_counts() -> None:
     assert tree.root.value == {"q": [{"id": 2}]}
 
 
-def test_the_fast_scan_gives_spans_data_and_doubts() -> None:
+def test_the_fast_scan_gives_spans_and_data() -> None:
     text = '{"h": [1], "questions": [{"a": 1}, {"b": 1, "b": 2}] , "t": {}}'
     found = scan_questions(text)
     assert found is not None
-    assert [text[q.start : q.end] for q in found] == ['{"a": 1}', '{"b": 1, "b": 2}']
-    assert [q.value for q in found] == [{"a": 1}, {"b": 2}]
-    assert [q.clean for q in found] == [True, False]
+    assert found.head == {"h": [1], "questions": [], "t": {}}
+    assert [text[q.start : q.end] for q in found.questions] == ['{"a": 1}', '{"b": 1, "b": 2}']
+    assert [q.value for q in found.questions] == [{"a": 1}, {"b": 2}]
+
+
+def test_repeated_keys_are_seen_at_every_depth() -> None:
+    assert repeats_keys('  {"a": [{"b": 1, "b": 2}]},') and repeats_keys('{"a": 1, "a": 1}')
+    assert not repeats_keys('{"a": {"b": 1}, "b": {"a": 1}}')
 
 
 @pytest.mark.parametrize(
@@ -97,7 +102,10 @@ def test_the_fast_scan_gives_spans_data_and_doubts() -> None:
         '{"questions": [{}]} x',
         '{"questions": [{}], "questions": [{}]}',
         '{"questions": [{"a": NaN}]}',
-        '{"questions": [{"a": ' + "9" * 401 + "}]}",
+        '{"a": 1, "a": 2, "questions": [{}]}',
+        '{"a": NaN, "questions": [{}]}',
+        '{"a": ' + "[" * 62 + "]" * 62 + ', "questions": [{}]}',
+        '{"questions": [{"a": ' + "9" * 4301 + "}]}",
         '{"questions": [{"a": ' + "[" * 59 + "]" * 59 + "}]}",
         '{"questions": [{"a": ' + "[" * 100_000,
         '{"questions": [{"a": "open',

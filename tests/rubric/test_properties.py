@@ -21,7 +21,7 @@ from gt_tui.rubric.tree import Mapping, Node, Scalar, Sequence, find
 from gt_tui.rubric.yaml_parse import parse_yaml
 
 modest = settings(
-    max_examples=1500, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
+    max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
 )
 seeds = st.integers(0, 2**20)
 

@@ -115,7 +115,7 @@ class _Writer:
             return self.tail(""), self.mapping(value, column + step)
         if isinstance(value, list) and value and self.choose.random() < 0.8:
             return self.tail(""), self.sequence(value, column + offset)
-        if isinstance(value, str) and self.choose.random() < 0.5 and _block_safe(value):
+        if isinstance(value, str) and self.choose.random() < 0.5 and _block_safe(value, self.blanks > 0):
             return self.block(value, column + step)
         return self.tail(" " + self.flow(value)), []
 
@@ -183,7 +183,7 @@ def _double_quoted(value: str) -> str:
     return f'"{marks}"'
 
 
-def _block_safe(value: str) -> bool:
+def _block_safe(value: str, blanks: bool) -> bool:
     lines = value.split("\n")
     plain = all(line.isprintable() and line == line.strip(" ") for line in lines)
-    return plain and bool(lines[0]) and not value.endswith("\n\n\n")
+    return plain and bool(lines[0]) and not value.endswith("\n\n" if blanks else "\n\n\n")

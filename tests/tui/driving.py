@@ -25,7 +25,7 @@ from gt_tui.tui.panes.form import FieldInput
 from gt_tui.tui.screens.main import MainScreen
 from gt_tui.tui.session import Session
 
-PATIENCE = 3.0
+PATIENCE = 15.0
 """Seconds until a test gives up waiting; generous, since a busy machine must not fail a test."""
 
 
@@ -99,7 +99,8 @@ class Driver:
         anything is ready to run.
         """
         ready = asyncio.get_running_loop()._ready  # type: ignore[attr-defined]
-        while True:
+        end = time.monotonic() + 1.0  # an app that is leaving, or a run that draws all the time, is never at rest
+        while time.monotonic() < end and not self.app._exit:
             await asyncio.sleep(0)
             if ready:
                 continue
@@ -198,6 +199,6 @@ async def opened(
     async with app.run_test(size=size, notifications=True) as pilot:
         driver = Driver(app, pilot)
         await driver.until(lambda: any(isinstance(screen, MainScreen) for screen in app.screen_stack))
-        counts = driver.session.counts
+        counts = driver.session.view.counts
         await driver.until(lambda: counts().checked == counts().questions)
         yield driver

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-SMALL = '''\
+SMALL = """\
 # kept: a comment at the top
 schema_version: "2.0"
 benchmark: {name: Weathering, standardisation_set: [A1-F1, B2-F1]}
@@ -89,7 +89,7 @@ questions:
       pass_condition: The response calls the ridge the leached top of the sulphide body.
       fail_examples: [Takes the ridge for a bed of iron ore.]
     components:
-      - {id: C1, points: 4, is_gate: true, credit_if: The response calls the ridge the leached top of the sulphide body.}
+      - {id: C1, points: 4, is_gate: true, credit_if: Calls the ridge the leached top of the sulphide body.}
       - {id: C2, points: 6, is_gate: false, credit_if: Proposes a trench across the strike to look for boxwork.}
     required_concepts: []
     accepted_variants: []
@@ -103,7 +103,7 @@ questions:
         expected_component_awards: [{id: C1, awarded: 0}, {id: C2, awarded: 0}]
         expected_total: 0
         rationale: ""
-'''
+"""
 
 
 def written(folder: Path, text: str = SMALL, name: str = "small.yaml") -> Path:

@@ -49,7 +49,9 @@ async def test_every_text_of_a_question_can_be_typed_in(tmp_path: Path) -> None:
             before = app.value("questions", 0, *path)
             await app.open_text(section, row)
             await app.type(" Zq")
-            await app.until(lambda path=path, before=before: app.value("questions", 0, *path) == f"{before} Zq", str(path))  # type: ignore[misc]
+            await app.until(
+                lambda path=path, before=before: app.value("questions", 0, *path) == f"{before} Zq", str(path)
+            )  # type: ignore[misc]
             await app.shows("Zq", of=app.main.editor.prose)
 
 
@@ -301,7 +303,9 @@ async def test_external_editors_text_becomes_one_edit(tmp_path: Path, monkeypatc
 
 
 @pytest.mark.usefixtures("handed_over")
-@pytest.mark.parametrize(("editor", "word"), [("false", "ended with an error"), ("no-such-editor-here", "No such file")])
+@pytest.mark.parametrize(
+    ("editor", "word"), [("false", "ended with an error"), ("no-such-editor-here", "No such file")]
+)
 async def test_external_editor_that_fails_changes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, editor: str, word: str
 ) -> None:

@@ -174,7 +174,9 @@ def test_new_fixture_predicts_zero_for_every_component() -> None:
 
 
 def test_new_entry_goes_below_the_selected_one() -> None:
-    _, question, head = read(SMALL.replace("      - Calling chalcopyrite a", "      - First.\n      - Calling chalcopyrite a"))
+    _, question, head = read(
+        SMALL.replace("      - Calling chalcopyrite a", "      - First.\n      - Calling chalcopyrite a")
+    )
     entries = rows_of(Section.DO_NOT_CREDIT, question, head)
     assert new_item(Section.DO_NOT_CREDIT, question, entries[0]).position == 1  # type: ignore[union-attr]
     assert new_item(Section.DO_NOT_CREDIT, question, entries[1]).position == 2  # type: ignore[union-attr]

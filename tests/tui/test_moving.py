@@ -25,11 +25,14 @@ def focused(app: Driver) -> object:
 
 async def test_overlap_warning_comes_and_goes_while_typing(tmp_path: Path) -> None:
     async with opened(written(tmp_path)) as app:
-        await app.press("f2")
         problems = app.main.problems
+        await app.open_text(3, 2)
+        await app.press("f2")
         await app.shows("GT601", of=problems)
         assert "GT401" not in app.text()
-        await app.replace_text(3, 2, GATE_TEXT)
+        app.main.editor.prose.focus()
+        await app.press("f7")
+        await app.paste(GATE_TEXT)
         await app.shows("GT401", "C3 may pay for what the gate (C1) pays for", of=app.main.editor.notes)
         await app.shows("GT401 A1", of=problems)
         await app.shows("▲ C3 4 pts", of=app.main.editor.list)
@@ -44,7 +47,7 @@ async def test_structural_error_is_counted_in_the_status_line_until_it_is_mended
         await app.open_text(3, 1)
         await app.open_field("Points")
         await app.type("9")
-        await app.until(lambda: app.session.counts().errors > 0)
+        await app.until(lambda: app.session.view.counts().errors > 0)
         await app.hides("✗ 0 errors")
         await app.press("backspace", "3")
         await app.shows("✗ 0 errors")
@@ -54,7 +57,7 @@ async def test_enter_on_a_problem_goes_to_its_field(tmp_path: Path) -> None:
     async with opened(written(tmp_path, WRONG)) as app:
         await app.press("f2")
         await app.until(lambda: focused(app) is app.main.problems.list)
-        problem = next(p for p in app.session.problems() if p.question_id == "B2" and p.severity == "error")
+        problem = next(p for p in app.session.view.problems() if p.question_id == "B2" and p.severity == "error")
         app.main.problems.select(problem)
         await app.press("enter")
         await app.until(lambda: app.main.editor.index == 1)
@@ -64,7 +67,7 @@ async def test_enter_on_a_problem_goes_to_its_field(tmp_path: Path) -> None:
 
 async def test_f8_and_shift_f8_walk_the_problems_round(tmp_path: Path) -> None:
     async with opened(written(tmp_path, WRONG)) as app:
-        problems = app.session.problems()
+        problems = app.session.view.problems()
         seen = []
         for key in ["f8"] * (len(problems) + 1) + ["shift+f8"]:
             await app.press(key)
@@ -73,16 +76,18 @@ async def test_f8_and_shift_f8_walk_the_problems_round(tmp_path: Path) -> None:
 
 
 async def test_no_problem_left_is_said(tmp_path: Path) -> None:
-    text = "\n".join(line for line in SMALL.split("\n") if "canonical" not in line).replace(
-        "global_variants:\n", ""
-    ).replace("    accepted_variants:\n    indicative", "    indicative")
+    text = (
+        "\n".join(line for line in SMALL.split("\n") if "canonical" not in line)
+        .replace("global_variants:\n", "")
+        .replace("    accepted_variants:\n    indicative", "    indicative")
+    )
     text = text[: text.index("  - id: B2")].replace("[A1-F1, B2-F1]", "[A1-F1]")
     async with opened(written(tmp_path, text)) as app:
-        assert app.session.problems() == []
+        assert app.session.view.problems() == []
         await app.press("f8")
         await app.shows("there are no problems")
         await app.press("f2")
-        await app.shows("No problems in 1 questions", "ctrl+r marks", of=app.main.problems)
+        await app.shows("No problems in 1 question", "ctrl+r marks", of=app.main.problems)
         await app.press("escape")
         await app.until(lambda: not app.main.problems.display)
 
@@ -275,7 +280,9 @@ async def test_save_that_fails_says_why_and_stays_unsaved(tmp_path: Path) -> Non
         path.unlink()
         path.mkdir()
         await app.press("ctrl+s")
-        await app.until(lambda: "Z" in str(app.value(*GATE)) and (app.app.screen is not app.main or "not" in app.text()))
+        await app.until(
+            lambda: "Z" in str(app.value(*GATE)) and (app.app.screen is not app.main or "not" in app.text())
+        )
         assert app.session.history.dirty
         assert path.is_dir()
 

@@ -7,13 +7,13 @@ from small_rubric import SMALL, written
 
 from gt_tui.calibration.compare import Agreement
 from gt_tui.calibration.run import Finished, result_key
+from gt_tui.checks import run as rules
 from gt_tui.checks.problem import Severity
 from gt_tui.files.atomic import ChangedOnDisk
 from gt_tui.files.load import load
 from gt_tui.judge.rehearsal import RehearsalJudge
 from gt_tui.rubric.edits import DeleteNode, EditRefused, InsertItem, SetValue
 from gt_tui.rubric.path import Path as Place
-from gt_tui.tui import session as session_module
 from gt_tui.tui.session import Session
 
 GATE: Place = ("questions", 0, "gate", "pass_condition")
@@ -24,13 +24,13 @@ SAME_AS_GATE = GATE_TEXT
 
 def opened(folder: Path, text: str = SMALL, name: str = "small.yaml") -> Session:
     session = Session(load(written(folder, text, name)), RehearsalJudge())
-    while session.check_next():
+    while session.view.check_next() is not None:
         pass
     return session
 
 
 def codes(session: Session, index: int = 0) -> list[str]:
-    return [problem.code for problem in session.problems_of(index)]
+    return [problem.code for problem in session.view.problems_of(index)]
 
 
 def edit(session: Session, path: Place, value: str | int, **more: str) -> None:
@@ -188,78 +188,79 @@ def test_problem_appears_with_the_edit_and_goes_with_the_repair(tmp_path: Path) 
 
 def test_points_that_do_not_add_up_are_counted_as_errors_until_undone(tmp_path: Path) -> None:
     session = opened(tmp_path)
-    assert session.counts().errors == 0
+    assert session.view.counts().errors == 0
     edit(session, ("questions", 0, "components", 1, "points"), 2)
-    session.problems_of(0)
-    assert session.counts().errors > 0
+    session.view.problems_of(0)
+    assert session.view.counts().errors > 0
     session.undo()
-    session.problems_of(0)
-    assert session.counts().errors == 0
+    session.view.problems_of(0)
+    assert session.view.counts().errors == 0
 
 
 def test_only_the_edited_question_is_checked_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     session = opened(tmp_path)
     checked: list[str] = []
-    real = session_module.check_question
+    real = rules.check_question
 
     def counting(question, *rest):  # type: ignore[no-untyped-def]
         checked.append(question.id)
         return real(question, *rest)
 
-    monkeypatch.setattr(session_module, "check_question", counting)
+    monkeypatch.setattr(rules, "check_question", counting)
     edit(session, GATE, "Says why.")
     for index in (0, 1):
-        session.problems_of(index)
+        session.view.problems_of(index)
     assert checked == ["A1"]
-    assert not session.check_next()
+    assert session.view.check_next() is None
     assert checked == ["A1"]
 
 
 def test_question_read_the_same_as_before_is_not_checked_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # an evidence key that no rule reads makes a new region but the same view
     session = opened(tmp_path)
-    monkeypatch.setattr(session_module, "check_question", lambda *_: pytest.fail("checked again"))
+    monkeypatch.setattr(rules, "check_question", lambda *_: pytest.fail("checked again"))
     edit(session, ("questions", 1, "our_own_note"), "look again")
-    session.problems_of(1)
+    session.view.problems_of(1)
 
 
 def test_change_of_the_global_variants_makes_every_question_due(tmp_path: Path) -> None:
     session = opened(tmp_path)
     edit(session, ("global_variants", 0, "accepted_variants"), "weathering cap")
-    session.problems_of(0)
-    assert session.check_next()
-    assert not session.check_next()
+    session.view.problems_of(0)
+    assert session.view.check_next() is not None
+    assert session.view.check_next() is None
 
 
 def test_counts_say_how_much_was_looked_at(tmp_path: Path) -> None:
     session = Session(load(written(tmp_path)), RehearsalJudge())
-    assert (session.counts().checked, session.counts().questions) == (0, 2)
-    assert session.known_problems(0) is None
-    session.check_next()
-    assert session.counts().checked == 1
-    assert session.known_problems(0) is not None
+    assert (session.view.counts().checked, session.view.counts().questions) == (0, 2)
+    assert session.view.known_problems(0) is None
+    session.view.check_next()
+    assert session.view.counts().checked == 1
+    assert session.view.known_problems(0) is not None
 
 
 def test_duplicate_id_made_in_one_question_shows_at_a_question(tmp_path: Path) -> None:
     session = opened(tmp_path)
     edit(session, ("questions", 1, "id"), "A1")
-    problems = [p for p in session.file_problems() if p.severity is Severity.ERROR]
+    session.view.problems_of(1)
+    problems = [p for p in session.view.file_problems() if p.severity is Severity.ERROR]
     assert any(problem.path[:2] == ("questions", 1) for problem in problems)
-    session.problems_of(1)
-    known = session.known_problems(1)
+    session.view.problems_of(1)
+    known = session.view.known_problems(1)
     assert known is not None
     assert set(problems) & set(known)
     session.undo()
-    assert not [p for p in session.file_problems() if p.severity is Severity.ERROR]
+    assert not [p for p in session.view.file_problems() if p.severity is Severity.ERROR]
 
 
 def test_problems_are_listed_in_the_files_order(tmp_path: Path) -> None:
     session = opened(tmp_path, SMALL.replace('schema_version: "2.0"', 'schema_version: "1.0"'))
     edit(session, ("questions", 1, "components", 1, "points"), 5)
     edit(session, ("questions", 0, "components", 1, "points"), 2)
-    session.problems_of(0)
-    session.problems_of(1)
-    owners = [problem.question_id for problem in session.problems()]
+    session.view.problems_of(0)
+    session.view.problems_of(1)
+    owners = [problem.question_id for problem in session.view.problems()]
     assert owners[0] == ""
     assert owners == sorted(owners, key=["", "A1", "B2"].index)
 
@@ -370,7 +371,7 @@ def test_document_with_anchors_is_edited_as_one_region(tmp_path: Path) -> None:
     assert session.question(1).title == "Three"
     assert session.document.text == ANCHORED.replace("Two", "Three")
     for index in (0, 1):
-        session.problems_of(index)
+        session.view.problems_of(index)
     session.undo()
     assert session.document.text == ANCHORED
     assert session.question(1).title == "Two"
@@ -385,9 +386,9 @@ def test_edit_that_would_change_an_alias_elsewhere_is_refused(tmp_path: Path) ->
 
 def test_file_without_questions_has_a_head_and_problems_but_no_question(tmp_path: Path) -> None:
     session = opened(tmp_path, 'schema_version: "2.0"\nquestions: []\n')
-    assert list(session.questions()) == []
-    assert session.counts().questions == 0
-    assert session.problems()
+    assert list(session.view.questions()) == []
+    assert session.view.counts().questions == 0
+    assert session.view.problems()
 
 
 def test_inserted_and_deleted_items_come_and_go(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 from pathlib import Path
@@ -36,8 +37,10 @@ def execute(arguments: argparse.Namespace) -> int:
     except ValueError as error:
         print(f"gt-tui: {inert_line(str(error))}", file=sys.stderr)
         return 2
+    # Collections while a big file is loaded and the screen is made double the time; `GtApp` turns them on again.
+    gc.disable()
     try:
-        file = load(arguments.file)
+        file = load(arguments.file, unread=True)
     except CannotOpen as problem:
         print(f"gt-tui: {inert_line(str(problem))}", file=sys.stderr)
         return 1

@@ -133,8 +133,8 @@ def decode(data: bytes) -> tuple[str, Encoding]:
         ) from None
 
 
-def load(path: Path) -> RubricFile:
-    """Give the rubric in a file.
+def load(path: Path, *, unread: bool = False) -> RubricFile:
+    """Give the rubric in a file; with `unread`, its questions are read when first asked for (see `open_document`).
 
     Raises CannotOpen, with line, column and what to do, for everything that is no rubric. Reading only: the
     file is not touched.
@@ -145,7 +145,7 @@ def load(path: Path) -> RubricFile:
     except CannotOpen as error:
         raise CannotOpen(f"{path}: {error}", error.line, error.column) from None
     try:
-        document = open_document(text, notation_of(path, text))
+        document = open_document(text, notation_of(path, text), unread=unread)
     except NotReadable as error:
         raise CannotOpen(f"{path}: {error}", error.line, error.column) from None
     return RubricFile(path, document, encoding, digest(data))

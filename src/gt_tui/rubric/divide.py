@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from itertools import pairwise
 
-from gt_tui.rubric.json_parse import Scanned, scan_questions
+from gt_tui.rubric.json_parse import Scan, scan_questions
 from gt_tui.rubric.yaml_lines import above_comments, indent_of, line_start, next_line
 
 _QUESTIONS = re.compile(r"""^(?P<quote>["']?)questions(?P=quote)[ ]*:[ \t]*(?:\#[^\n]*)?\r?\n""", re.MULTILINE)
@@ -20,10 +20,11 @@ _KEEPS_BLANKS = re.compile(r"[|>][0-9]?\+")
 
 @dataclass(frozen=True, slots=True)
 class Cuts:
-    """Where to cut: line starts, one more than there are questions, and the data where it is known already."""
+    """Where to cut: line starts, one more than there are questions."""
 
     at: list[int]
-    scanned: list[Scanned]
+    scan: Scan | None = None
+    """What was read on the way, in JSON."""
 
 
 def yaml_cuts(text: str) -> Cuts | None:
@@ -45,7 +46,7 @@ def yaml_cuts(text: str) -> Cuts | None:
             starts.append(above_comments(text, at + 1, indent, floor))
             floor = next_line(text, at + 1)
         at = text.find(dash, at + 1)
-    return Cuts([*starts, _without_footer(text, starts[-1], end, indent)], [])
+    return Cuts([*starts, _without_footer(text, starts[-1], end, indent)])
 
 
 def _is_dash(text: str, at: int, dash: str) -> bool:
@@ -79,14 +80,15 @@ def _without_footer(text: str, start: int, end: int, indent: int) -> int:
 
 def json_cuts(text: str) -> Cuts | None:
     """Give the cuts of a JSON text, or None where the questions do not stand on lines of their own."""
-    scanned = scan_questions(text)
-    if not scanned:
+    scan = scan_questions(text)
+    if scan is None or not scan.questions:
         return None
-    starts = [line_start(text, item.start) for item in scanned]
-    alone = all(not text[at : item.start].strip(" \t") for at, item in zip(starts, scanned, strict=True))
-    end = text.find("\n", scanned[-1].end)
-    if not alone or end < 0 or text[scanned[-1].end : end].strip(" \t\r"):
+    questions = scan.questions
+    starts = [line_start(text, item.start) for item in questions]
+    alone = all(not text[at : item.start].strip(" \t") for at, item in zip(starts, questions, strict=True))
+    end = text.find("\n", questions[-1].end)
+    if not alone or end < 0 or text[questions[-1].end : end].strip(" \t\r"):
         return None
     if any(below <= above for above, below in pairwise(starts)):
         return None
-    return Cuts([*starts, end + 1], scanned)
+    return Cuts([*starts, end + 1], scan)

@@ -11,6 +11,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
+from types import NoneType
 
 from gt_tui.rubric.divide import json_cuts, yaml_cuts
 from gt_tui.rubric.edits import DeleteNode, Edit, EditRefused, InsertItem, MoveItem, SetValue, Unshare
@@ -18,7 +19,7 @@ from gt_tui.rubric.path import Path, question_index
 from gt_tui.rubric.questions import with_question_deleted, with_question_inserted, with_question_moved
 from gt_tui.rubric.region import Notation, Region, RegionParser
 from gt_tui.rubric.splicing import edited_region
-from gt_tui.rubric.tree import Mapping, Node, NotReadable, Sequence, Value, find
+from gt_tui.rubric.tree import Mapping, Node, NotReadable, Value, find
 from gt_tui.rubric.yaml_lines import line_start
 
 __all__ = ["Document", "Notation", "Place", "Region", "open_document"]
@@ -50,13 +51,12 @@ class Document:
     region, with the same text and the data that the whole text says.
     """
 
-    __slots__ = ("_first_lines", "_form", "_trouble", "notation")
+    __slots__ = ("_form", "_trouble", "notation")
 
     def __init__(self, notation: Notation, frame: Region, split: int, slices: tuple[Region, ...] | None) -> None:
         self.notation = notation
         self._form = _Form(frame, split, slices)
         self._trouble: NotReadable | None = None
-        self._first_lines: list[int] | None = None
 
     @property
     def frame(self) -> Region:
@@ -117,7 +117,7 @@ class Document:
         except NotReadable as trouble:
             self._trouble = trouble
             return
-        self._form, self._first_lines = _Form(whole, 0, None), None
+        self._form = _Form(whole, 0, None)
 
     def settled(self) -> Document:
         """Give this document with every question read, so that none turns out unreadable later. Raises NotReadable."""
@@ -201,23 +201,24 @@ class Document:
     def _lines_before(self, region: Region, path: Path, offset: int) -> int:
         if self.slices is None:
             return 0
-        if self._first_lines is None:
-            head = self.frame.text.count("\n", 0, self.split)
-            self._first_lines = list(accumulate((piece.line_ends for piece in self.slices), initial=head))
+        # summed on each call: a list kept by every document of a long history would be larger than its texts
         if region is self.frame:
-            return self._first_lines[-1] - self._first_lines[0] if offset >= self.split else 0
-        assert isinstance(path[1], int)
-        return self._first_lines[path[1]]
+            return sum(piece.line_ends for piece in self.slices) if offset >= self.split else 0
+        step = path[1]
+        assert isinstance(step, int)
+        above = sum(piece.line_ends for piece in self.slices[:step])
+        return self.frame.text.count("\n", 0, self.split) + above
 
     def question_at_line(self, line: int) -> int | None:
         """Give the question that a line (from 1) of the file lies in, or None outside the questions."""
+        count = self.question_count
         if self.slices is None:
-            starts = [self.place(("questions", index)).line for index in range(self.question_count)]
+            starts = [self.place(("questions", index)).line for index in range(count)]
             return bisect_right(starts, line) - 1 if starts and line >= starts[0] else None
-        self._lines_before(self.frame, (), 0)
-        assert self._first_lines is not None
-        index = bisect_right(self._first_lines, line - 1) - 1
-        return index if 0 <= index < len(self.slices) else None
+        head = self.frame.text.count("\n", 0, self.split) + 1
+        starts = list(accumulate((piece.line_ends for piece in self.slices), initial=head))
+        index = bisect_right(starts, line) - 1
+        return index if 0 <= index < count else None
 
     # edits
 
@@ -238,6 +239,8 @@ class Document:
             if about_list or (len(edit.path) == 2 and region is not self.frame and not isinstance(edit, SetValue)):
                 return self._undivided().edited(edit)
         changed = edited_region(region, inside, edit)
+        if changed is region:
+            return self
         if region is not self.frame:
             assert self.slices is not None
             slices = tuple(changed if piece is region else piece for piece in self.slices)
@@ -278,7 +281,13 @@ class Document:
         return None if changed is None else Document(self.notation, self.frame, self.split, changed)
 
     def _undivided(self) -> Document:
-        return Document(self.notation, Region(self.text, RegionParser(self.notation, is_slice=False)), 0, None)
+        """Give this document as one region. Raises EditRefused where that cannot be read."""
+        whole = Region(self.text, RegionParser(self.notation, is_slice=False))
+        try:
+            whole.tree  # noqa: B018  (read for its effect)
+        except NotReadable as trouble:
+            raise EditRefused(f"the file cannot be read: {trouble}") from None
+        return Document(self.notation, whole, 0, None)
 
     def _divided(self) -> Document:
         divided = _divide(self.text, self.notation)
@@ -333,16 +342,27 @@ def _divide(text: str, notation: Notation) -> Document | None:
     if cuts is None:
         return None
     frame = Region(text[: cuts.at[0]] + text[cuts.at[-1] :], RegionParser(notation, is_slice=False))
-    try:
-        tree = frame.tree
-    except NotReadable:
-        return None
-    node = find(tree.root, ("questions",))
-    empty = isinstance(node, Sequence) or (node is not None and node.value is None)
-    if tree.shared or not empty or node is None or node.value or tree.repeated:
-        return None
     slices = tuple(Region(text[a:b], RegionParser(notation, is_slice=True)) for a, b in pairwise(cuts.at))
-    for piece, scanned in zip(slices, cuts.scanned, strict=False):
-        if scanned.clean:
+    if cuts.scan is not None:
+        frame.holds(cuts.scan.head)
+        for piece, scanned in zip(slices, cuts.scan.questions, strict=True):
             piece.holds(scanned.value)
+    elif not _is_frame(frame):
+        return None
     return Document(notation, frame, cuts.at[0], slices)
+
+
+def _is_frame(frame: Region) -> bool:
+    """Tell whether a text is a rubric without its questions, with nothing in it that the questions could need."""
+    try:
+        value = frame.value
+    except NotReadable:
+        return False
+    return (
+        isinstance(value, dict)
+        and "questions" in value
+        and not value["questions"]
+        and isinstance(value["questions"], (list, NoneType))
+        and not frame.repeated
+        and not frame.shares
+    )

@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from gt_tui.rubric.characters import refuse_surrogates, stays
 from gt_tui.rubric.edits import DeleteNode, Edit, EditRefused, InsertItem, MoveItem, RenameKey, SetValue, Splice
 from gt_tui.rubric.path import Path, show
+from gt_tui.rubric.pieces import delete_between, moved
 from gt_tui.rubric.tree import Mapping, Node, Scalar, Sequence, Value, find
-from gt_tui.rubric.yaml_edit import delete_between, moved
 from gt_tui.rubric.yaml_lines import line_start
 
 _INDENT = re.compile(r"\n([ \t]+)[^\s]")

@@ -26,7 +26,8 @@ from gt_tui.rubric.tree import (
 _SPACE = re.compile(r"[ \t\n\r]*")
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?")
 _CONSTANTS: tuple[tuple[str, Value], ...] = (("true", True), ("false", False), ("null", None))
-_LONGEST_NUMBER = 400
+_LONGEST_WHOLE_NUMBER = 4300
+"""Digits that Python reads; the limit guards against numbers whose reading takes quadratic time."""
 
 
 def parse_json(text: str) -> Tree:
@@ -49,11 +50,18 @@ class Scanned:
     start: int
     end: int
     value: Value
-    clean: bool
-    """False when a key stands twice in one of its objects."""
 
 
-def scan_questions(text: str) -> list[Scanned] | None:
+@dataclass(frozen=True, slots=True)
+class Scan:
+    """A JSON rubric as the standard library's scanner read it."""
+
+    questions: list[Scanned]
+    head: dict[str, Value]
+    """Everything at the top, with no questions in its list."""
+
+
+def scan_questions(text: str) -> Scan | None:
     """Give the questions of a JSON rubric, read at the speed of the standard library.
 
     Gives None where the text is no object with one list of objects as its questions, or is not JSON at all: then
@@ -66,26 +74,14 @@ def scan_questions(text: str) -> list[Scanned] | None:
         return None
 
 
-def _scan(text: str) -> list[Scanned] | None:
-    doubts: list[str] = []
-
-    def entries(pairs: list[tuple[str, Value]]) -> dict[str, Value]:
-        made = dict(pairs)
-        if len(made) != len(pairs):
-            doubts.append("repeated")
-        return made
-
+def _scan(text: str) -> Scan | None:
     def no_constant(name: str) -> Value:
         raise ValueError(name)
 
-    def whole(digits: str) -> int:
-        if len(digits) > _LONGEST_NUMBER:
-            raise ValueError("a number too long")
-        return int(digits)
-
-    decoder = JSONDecoder(object_pairs_hook=entries, parse_constant=no_constant, parse_int=whole)
+    decoder = JSONDecoder(parse_constant=no_constant)
     scan: Callable[[str, int], tuple[Value, int]] = decoder.scan_once  # type: ignore[attr-defined]  # as above
     found: list[Scanned] | None = None
+    head: dict[str, Value] = {}
     at = _space(text, 0)
     if text[at : at + 1] != "{":
         return None
@@ -96,19 +92,21 @@ def _scan(text: str) -> list[Scanned] | None:
         if text[at : at + 1] != ":":
             return None
         at = _space(text, at + 1)
-        if name != "questions" or text[at : at + 1] != "[":
-            _, at = scan(text, at)
-        elif found is not None:
+        if name in head:
             return None
+        if name != "questions" or text[at : at + 1] != "[":
+            head[name], at = scan(text, at)
+            if not _shallow(head[name]):
+                return None
         else:
             found = []
+            head[name] = []
             at = _space(text, at + 1)
             while text[at : at + 1] == "{":
-                doubts.clear()
                 value, end = scan(text, at)
                 if not _shallow(value):
                     return None
-                found.append(Scanned(at, end, value, not doubts))
+                found.append(Scanned(at, end, value))
                 at = _space(text, end)
                 if text[at : at + 1] != ",":
                     break
@@ -124,12 +122,26 @@ def _scan(text: str) -> list[Scanned] | None:
         at = _space(text, at + 1)
         if text[at : at + 1] != '"':
             return None
-    return found if text[at : at + 1] == "}" and _space(text, at + 1) == len(text) else None
+    if found is None or text[at : at + 1] != "}" or _space(text, at + 1) != len(text):
+        return None
+    return Scan(found, head)
+
+
+def repeats_keys(text: str) -> bool:
+    """Tell whether a key stands twice in one object of a JSON text that has been read already."""
+    found = False
+
+    def entries(pairs: list[tuple[str, Value]]) -> None:
+        nonlocal found
+        found = found or len({name for name, _ in pairs}) != len(pairs)
+
+    JSONDecoder(object_pairs_hook=entries).raw_decode(text, _space(text, 0))
+    return found
 
 
 def _shallow(value: Value) -> bool:
     """Tell whether a question is nested no deeper than `parse_json` allows, with the two levels around it."""
-    level: list[Any] = [value]
+    level: list[Any] = [value] if isinstance(value, (dict, list)) else []
     for _ in range(MAX_DEPTH - 2):
         below: list[Any] = []
         for owner in level:
@@ -170,9 +182,10 @@ class _Reader:
         match = _NUMBER.match(text, at)
         if match:
             raw = match.group()
-            if len(raw) > _LONGEST_NUMBER:
+            broken = match.group(1) or match.group(2)
+            if not broken and len(raw.removeprefix("-")) > _LONGEST_WHOLE_NUMBER:
                 raise self.stop(f"a number of {len(raw):,} characters", at, "Write a number that fits")
-            number: Value = float(raw) if match.group(1) or match.group(2) else int(raw)
+            number: Value = float(raw) if broken else int(raw)
             return Scalar(at, match.end(), number, raw), match.end()
         for word, constant in _CONSTANTS:
             if text.startswith(word, at):

@@ -9,8 +9,8 @@ from gt_tui.rubric.json_edit import json_item, line_indent
 from gt_tui.rubric.region import Notation, Region
 from gt_tui.rubric.splicing import same
 from gt_tui.rubric.tree import NotReadable, Sequence, Value
-from gt_tui.rubric.yaml_edit import yaml_writer
 from gt_tui.rubric.yaml_lines import body, column
+from gt_tui.rubric.yaml_write import yaml_writer
 
 Slices = tuple[Region, ...]
 

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from gt_tui.rubric.edits import Splice
-from gt_tui.rubric.json_parse import parse_json
+from gt_tui.rubric.json_parse import parse_json, repeats_keys
 from gt_tui.rubric.path import Path
 from gt_tui.rubric.tree import Mapping, NotReadable, Sequence, Tree, Value
-from gt_tui.rubric.yaml_parse import parse_yaml
+from gt_tui.rubric.yaml_parse import NotSimple, parse_yaml, quick_value
 
 
 class Notation(StrEnum):
@@ -42,13 +42,24 @@ class RegionParser:
                 raise NotReadable("these lines are no question by themselves")
         return tree
 
+    def quick(self, text: str) -> Value:
+        """Give the data of a text that has nothing unusual; raises NotSimple for any other, which is none of ours."""
+        if self.notation is Notation.JSON:
+            raise NotSimple
+        value = quick_value(text)
+        if self.is_slice and not (isinstance(value, list) and len(value) == 1 and isinstance(value[0], dict)):
+            raise NotSimple
+        return value
+
 
 @dataclass(slots=True)
 class _Read:
     """What reading a region gave, without where things stand."""
 
     value: Value
-    repeated: tuple[Path, ...]
+    repeated: tuple[Path, ...] | None
+    """Paths of repeated keys; None while nobody has looked, which costs as much as reading once more."""
+    shares: bool = False
 
 
 @dataclass(eq=False, slots=True)
@@ -83,7 +94,21 @@ class Region:
     @property
     def repeated(self) -> tuple[Path, ...]:
         """The paths in this piece's tree of keys that stand twice in one object. Raises NotReadable."""
-        return self._reading().repeated
+        read = self._reading()
+        if read.repeated is None:
+            tree = (self._tree or self.parse(self.text)) if repeats_keys(self.text) else None
+            read.repeated = tuple(path for path, _ in tree.repeated) if tree else ()
+        return read.repeated
+
+    @property
+    def shares(self) -> bool:
+        """True when there are anchors, aliases or tag directives, which reach beyond the place they stand at."""
+        return self._reading().shares
+
+    @property
+    def is_read(self) -> bool:
+        """Whether the data is there, so that asking for it costs nothing."""
+        return self._read is not None
 
     @property
     def line_ends(self) -> int:
@@ -97,8 +122,8 @@ class Region:
         self._tree = self._read = None
 
     def holds(self, value: Value) -> None:
-        """Take over the data that somebody else has read from this text, in which no key is repeated."""
-        self._read = _Read(value, ())
+        """Take over the data that somebody else has read from this JSON text."""
+        self._read = _Read(value, None)
 
     def spliced(self, splice: Splice) -> Region:
         """Give the region after a splice; not parsed yet."""
@@ -110,10 +135,13 @@ class Region:
 
     def _reading(self) -> _Read:
         if self._read is None:
-            self._note(self._tree or self.parse(self.text))
+            try:
+                self._read = _Read(self.parse.quick(self.text), ())
+            except NotSimple:
+                self._note(self.parse(self.text))
         assert self._read is not None
         return self._read
 
     def _note(self, tree: Tree) -> None:
         if self._read is None:
-            self._read = _Read(tree.root.value, tuple(path for path, _ in tree.repeated))
+            self._read = _Read(tree.root.value, tuple(path for path, _ in tree.repeated), tree.shared)

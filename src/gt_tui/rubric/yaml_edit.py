@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import pairwise
 
 from gt_tui.rubric.edits import DeleteNode, Edit, EditRefused, InsertItem, MoveItem, RenameKey, SetValue, Splice
 from gt_tui.rubric.path import Path, show
+from gt_tui.rubric.pieces import delete_between, moved
 from gt_tui.rubric.tree import Alias, Entry, Mapping, Node, Scalar, Sequence, Value, find
 from gt_tui.rubric.yaml_lines import (
     Child,
@@ -21,7 +21,7 @@ from gt_tui.rubric.yaml_lines import (
     next_line,
     properties_end,
 )
-from gt_tui.rubric.yaml_write import PROSE, WIDTH, Wish, Writer, flow_padding, style_of
+from gt_tui.rubric.yaml_write import PROSE, WIDTH, Wish, Writer, style_of, yaml_writer
 
 _LONG_LINE = 140
 """A block line longer than this was not wrapped by its author, so its text is not wrapped for them."""
@@ -41,7 +41,7 @@ def yaml_splices(text: str, root: Node, path: Path, edit: Edit, origin: Node | N
 
 
 def _refuse(text: str, root: Node, path: Path, edit: Edit) -> None:
-    if "\r" in text.replace("\r\n", ""):
+    if "\r" in text and "\r" in text.replace("\r\n", ""):
         raise EditRefused("some lines here end in CR alone; change them to LF or CRLF in another editor first")
     for depth in range(len(path)):
         node = find(root, path[:depth])
@@ -52,39 +52,6 @@ def _refuse(text: str, root: Node, path: Path, edit: Edit) -> None:
                 "Write it out here first (unshare)",
                 unshare=(where,),
             )
-
-
-def yaml_writer(text: str, root: Node) -> Writer:
-    """Give a writer in the layout of the text: how deep its first lists, objects and dashes stand."""
-    list_offset: int | None = None
-    step: int | None = None
-    dash: int | None = None
-    waiting: list[Node] = [root]
-    while waiting and (list_offset is None or step is None or dash is None):
-        node = waiting.pop()
-        if isinstance(node, Mapping) and not node.flow:
-            for entry in node.entries.values():
-                value = entry.value
-                deeper = column(text, body(text, value)) - column(text, entry.key.start)
-                if isinstance(value, Sequence) and not value.flow and value.items:
-                    list_offset = deeper if list_offset is None else list_offset
-                elif isinstance(value, Mapping) and not value.flow and value.entries:
-                    step = deeper if step is None else step
-                waiting.append(value)
-        elif isinstance(node, Sequence) and not node.flow:
-            for item in node.items:
-                if dash is None and isinstance(item, Mapping) and not item.flow and item.entries:
-                    dash = column(text, body(text, item)) - column(text, body(text, node))
-                waiting.append(item)
-    newline = "\r\n" if "\r\n" in text else "\n"
-    braces = flow_padding(text, root)
-    return Writer(
-        newline,
-        step=step if step and step > 0 else 2,
-        list_offset=2 if list_offset is None else max(0, list_offset),
-        dash=dash if dash and dash > 1 else 2,
-        braces=" " if braces is None else braces,
-    )
 
 
 class _Splicer:
@@ -439,31 +406,6 @@ class _Splicer:
             entry = self.entry(self.path)
             source = writer.behind_colon(value, column(text, entry.key.start), like)
             yield self.at_key(self.colon(entry), node.start, node.end, source)
-
-
-def moved(text: str, spans: list[tuple[int, int]], index: int, to: int) -> Splice:
-    """Give the splice that moves one of several pieces; what stands between the pieces stays between them."""
-    first, last = min(index, to), max(index, to)
-    pieces = [text[start:end] for start, end in spans[first : last + 1]]
-    gaps = [text[above[1] : below[0]] for above, below in pairwise(spans[first : last + 1])]
-    pieces.insert(to - first, pieces.pop(index - first))
-    parts = [pieces[0]]
-    for gap, piece in zip(gaps, pieces[1:], strict=True):
-        parts += (gap, piece)
-    return Splice(spans[first][0], spans[last][1], "".join(parts))
-
-
-def delete_between(text: str, spans: list[tuple[int, int]], index: int) -> Iterator[Splice]:
-    """Give the splices that take one item out of a list or object on one line, with one comma."""
-    start, end = spans[index]
-    if len(spans) == 1:
-        yield Splice(start, end, "")
-    elif index + 1 < len(spans):
-        yield Splice(start, spans[index + 1][0], "")
-    elif "#" in text[spans[index - 1][1] : start]:  # a comment on the item in front: the comma there may stay
-        yield Splice(start, end, "")
-    else:
-        yield Splice(spans[index - 1][1], end, "")
 
 
 def _first_sign(text: str, at: int) -> int:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from gt_tui.rubric.characters import all_stay, refuse_surrogates, stays
 from gt_tui.rubric.tree import Mapping, Node, Scalar, Sequence, Value
-from gt_tui.rubric.yaml_lines import body
+from gt_tui.rubric.yaml_lines import body, column
 from gt_tui.rubric.yaml_parse import resolve
 from gt_tui.rubric.yaml_wrap import folded_lines
 
@@ -205,15 +205,48 @@ class Writer:
         return dash + self.scalar(value, indent=inner, owner=column, wish=Wish(style_of(like)))
 
 
-def flow_padding(text: str, node: Node) -> str | None:
+def yaml_writer(text: str, root: Node) -> Writer:
+    """Give a writer in the layout of the text: how deep its first lists, objects and dashes stand."""
+    list_offset: int | None = None
+    step: int | None = None
+    dash: int | None = None
+    waiting: list[Node] = [root]
+    while waiting and (list_offset is None or step is None or dash is None):
+        node = waiting.pop()
+        if isinstance(node, Mapping) and not node.flow:
+            for entry in node.entries.values():
+                value = entry.value
+                deeper = column(text, body(text, value)) - column(text, entry.key.start)
+                if isinstance(value, Sequence) and not value.flow and value.items:
+                    list_offset = deeper if list_offset is None else list_offset
+                elif isinstance(value, Mapping) and not value.flow and value.entries:
+                    step = deeper if step is None else step
+                waiting.append(value)
+        elif isinstance(node, Sequence) and not node.flow:
+            for item in node.items:
+                if dash is None and isinstance(item, Mapping) and not item.flow and item.entries:
+                    dash = column(text, body(text, item)) - column(text, body(text, node))
+                waiting.append(item)
+    newline = "\r\n" if "\r\n" in text else "\n"
+    braces = _flow_padding(text, root)
+    return Writer(
+        newline,
+        step=step if step and step > 0 else 2,
+        list_offset=2 if list_offset is None else max(0, list_offset),
+        dash=dash if dash and dash > 1 else 2,
+        braces=" " if braces is None else braces,
+    )
+
+
+def _flow_padding(text: str, node: Node) -> str | None:
     """Give what stands inside the braces of the first one-line object in `node`, or None without one."""
     if isinstance(node, Mapping) and node.flow and node.entries:
         after = body(text, node) + 1
         return " " if text[after : after + 1] == " " else ""
     if isinstance(node, Sequence) and node.items:
-        return flow_padding(text, node.items[0])
+        return _flow_padding(text, node.items[0])
     if isinstance(node, Mapping):
-        found = (flow_padding(text, entry.value) for entry in node.entries.values())
+        found = (_flow_padding(text, entry.value) for entry in node.entries.values())
         return next((padding for padding in found if padding is not None), None)
     return None
 

@@ -58,8 +58,11 @@ class CommandProvider(Provider):
             yield help_, run, text
 
 
-class GtApp(App[object]):
-    """gt-tui on a terminal."""
+class GtApp(App[object], inherit_bindings=False):
+    """gt-tui on a terminal.
+
+    The toolkit's own bindings are left out: its ctrl+q comes before every screen's and quits without asking.
+    """
 
     CSS_PATH = "app.tcss"
     TITLE = "gt-tui"
@@ -79,7 +82,7 @@ class GtApp(App[object]):
 
     def on_mount(self) -> None:
         """Show the main screen and be ready for the terminal's end."""
-        self.push_screen(MainScreen(self.session, self.keeper))
+        self.push_screen(MainScreen(self.session, self.keeper, self.size))
         if sys.platform != "win32":
             loop = asyncio.get_running_loop()
             for number in (signal.SIGTERM, signal.SIGHUP):

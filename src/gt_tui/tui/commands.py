@@ -295,7 +295,7 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "escape",
         "Leave",
-        "Leaves the field, the list, the filter, or cancels the run; never loses text.",
+        "Leaves the field for its list; in a list, cancels a run under way or goes to the questions. Never loses text.",
         ("escape",),
         Group.GO,
         moving.escape,

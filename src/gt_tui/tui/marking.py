@@ -17,11 +17,17 @@ class Marking:
     def __init__(self, session: Session, jobs: list[Job]) -> None:
         self._session = session
         self._jobs = jobs
+        ids = {job.question_id for job in jobs}
+        self._questions = [question.index for question in session.view.questions() if question.id in ids]
         self._started = time.monotonic()
         self.total = len(jobs)
         self.done = 0
         self.changed = True
         """Whether something happened since the last drawing, which sets it back."""
+
+    def questions(self) -> list[int]:
+        """Give the positions of the questions that are marked."""
+        return self._questions
 
     async def go(self) -> Stopped | None:
         """Mark; results are in the session as soon as they are made. Gives why the run ended early, if it did."""

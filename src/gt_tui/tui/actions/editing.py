@@ -35,7 +35,7 @@ def add(bench: Workbench) -> None:
 def add_question(bench: Workbench) -> None:
     """Add a question at the end of the file and go to its text."""
     bench.editor.flush()
-    item = new_question(list(bench.session.questions()))
+    item = new_question(list(bench.session.view.questions()))
     path = (*item.list_path, item.position)
     edit = InsertItem(item.list_path, item.position, item.value)
     if _dispatch(bench, [edit], f"add {item.name}", path):

@@ -29,7 +29,7 @@ def mark_question(bench: Workbench) -> None:
 def mark_rubric(bench: Workbench) -> None:
     """Mark every fixture of the file."""
     bench.editor.flush()
-    jobs: list[Job] = jobs_of(bench.session.head, bench.session.questions())
+    jobs: list[Job] = jobs_of(bench.session.head, bench.session.view.questions())
     if not jobs:
         bench.say("this file has no fixtures")
         return

@@ -36,7 +36,7 @@ def previous_problem(bench: Workbench) -> None:
 
 
 def _step_problem(bench: Workbench, by: int) -> None:
-    problems = bench.session.problems()
+    problems = bench.session.view.problems()
     present = bench.problems.current
     if present in problems:
         at = problems.index(present) + by
@@ -53,7 +53,7 @@ def next_mismatch(bench: Workbench) -> None:
     places = [
         (index, position)
         for index in range(session.document.question_count)
-        for position, state in enumerate(session.agreements(index))
+        for position, state in enumerate(session.agreements(index) or ())
         if state in (Agreement.MISMATCH, Agreement.NULL)
     ]
     if not places:
@@ -71,7 +71,7 @@ def explain_problem(bench: Workbench) -> None:
     problem = bench.problems.selected if bench.problems.display else None
     if problem is None:
         row = bench.editor.row
-        known = bench.session.known_problems(bench.editor.index) or ()
+        known = bench.session.view.known_problems(bench.editor.index) or ()
         problem = next((p for p in known if row is not None and bench.editor.concerns(p, row)), None)
     if problem is None:
         bench.say("no problem is selected; f8 goes to the next one")
@@ -130,9 +130,9 @@ def raw_reply(bench: Workbench) -> None:
 
 def has_problems(bench: Workbench) -> str | None:
     """Give why there is no problem to go to, or None."""
-    if bench.session.problems():
+    if bench.session.view.problems():
         return None
-    counts = bench.session.counts()
+    counts = bench.session.view.counts()
     left = counts.questions - counts.checked
     return f"no problems so far; {left} questions are still unchecked" if left else "there are no problems"
 
@@ -159,7 +159,8 @@ def jump(bench: Workbench) -> None:
             bench.show_pane(panes[key])
         elif key == "t":
             bench.show_pane("editor")
-            bench.editor.enter_row()
+            # after the pane's own focus, which comes with the next drawing
+            bench.editor.call_after_refresh(bench.editor.enter_row)
         elif key is not None and key.isdigit():
             bench.show_pane("editor")
             bench.editor.show_section(tuple(Section)[int(key) - 1])

@@ -69,6 +69,8 @@ class Editor(Vertical):
         self.prose = Prose(id="prose")
         self.view = Static("", id="view")
         self.view_scroll = VerticalScroll(self.view, id="view-scroll", can_focus=True)
+        for hidden in (self.empty, self.notes, self.view_scroll):
+            hidden.display = False
         self._rows: list[Row] = []
         self._at: list[int | None] = []
         self._drawn: list[Content] = []
@@ -204,7 +206,7 @@ class Editor(Vertical):
         question = self.question
         self._draw_heading()
         self._rows = rows_of(self.section, question, self.session.head) if question else []
-        problems = self.session.known_problems(self.index) or () if question else ()
+        problems = self.session.view.known_problems(self.index) or () if question else ()
         prompts: list[Content] = []
         disabled: list[bool] = []
         at: list[int | None] = []
@@ -310,12 +312,12 @@ class Editor(Vertical):
         else:
             self.form.show([f for f in row.fields if f.kind is not Kind.PROSE] if row else [])
             if field is not None:
-                self.prose.border_title = str(line(field.label))
+                self.prose.border_title = line(field.label)
                 self._known = field.shown()
                 self.prose.show(self._known)
                 self._loaded = self.prose.text
         question = self.question
-        self._draw_notes(self.session.known_problems(self.index) or () if question else ())
+        self._draw_notes(self.session.view.known_problems(self.index) or () if question else ())
         if row is not None and row.fixture is not None:
             self.fixture = row.fixture
         self.post_message(self.Moved(row.fixture if row else None))
@@ -391,7 +393,7 @@ class Editor(Vertical):
                 self._ask(field, field.parse(event.text))
             except BadInput as error:
                 self._bad[field.path] = f"{error}. The file still says “{field.shown()}”"
-        self._draw_notes(self.session.known_problems(self.index) or ())
+        self._draw_notes(self.session.view.known_problems(self.index) or ())
 
     # -- moving ----------------------------------------------------------------------------------------
 

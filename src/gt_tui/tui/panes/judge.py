@@ -11,9 +11,16 @@ from textual.widgets.option_list import Option
 
 from gt_tui.calibration.compare import Agreement, Comparison, Row
 from gt_tui.judge.verdict import Attempt, Mark
-from gt_tui.rubric.model import Determinacy, Fixture, Question
+from gt_tui.rubric.model import Determinacy, Fixture, FixtureKind, Question
 from gt_tui.tui.content import AGREEMENT_LOOKS, join, line, look, plural, prose
 from gt_tui.tui.session import Outcome, Session
+
+_SHORT: dict[Agreement | FixtureKind, str] = {
+    FixtureKind.MINIMUM_PASS: "min pass",
+    Agreement.WITHIN: "within",
+    Agreement.NO_PREDICTION: "unpredicted",
+}
+"""Words for the list, where the whole ones would be cut; the detail below has those."""
 
 REHEARSAL = "rehearsal: word matching, not a judge"
 
@@ -36,6 +43,7 @@ class JudgePane(Vertical):
         self.empty = Static("", classes="empty")
         self.detail = Static("", id="detail")
         self.scroll = VerticalScroll(self.detail, id="detail-scroll", can_focus=True)
+        self.empty.display = False
         self.index = 0
         self._drawn: list[Content] = []
         self._detail: Content | None = None
@@ -110,9 +118,9 @@ class JudgePane(Vertical):
         state = (
             Content.styled("… marking", "$text-primary")
             if outcome.running
-            else look(AGREEMENT_LOOKS[comparison.agreement])
+            else look(AGREEMENT_LOOKS[comparison.agreement], _SHORT.get(comparison.agreement))
         )
-        kind = str(question.kind_of(fixture)).ljust(12)
+        kind = _SHORT.get(kind_of := question.kind_of(fixture), str(kind_of)).ljust(9)
         return join(line(fixture.id or "(no id)", "bold", 8), f" {kind} ", f"{predicted:>2}→{actual:<2} ", state)
 
     def _draw_detail(self) -> None:

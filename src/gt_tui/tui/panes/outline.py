@@ -14,7 +14,7 @@ from textual.widgets.option_list import Option
 
 from gt_tui.calibration.compare import Agreement
 from gt_tui.checks.problem import Severity
-from gt_tui.rubric.model import Question
+from gt_tui.rubric.heading import Heading
 from gt_tui.tui.content import AGREEMENT_LOOKS, SEVERITY_LOOKS, Look, join, line, look, plural
 from gt_tui.tui.session import Session
 
@@ -40,8 +40,10 @@ class Outline(Vertical):
         self.filter = Input(placeholder="filter", compact=True, id="filter")
         self.empty = Static("No question here.\nesc clears the filter.", classes="empty")
         self._shown: list[int | None] = []
+        self._lines: dict[int, int] = {}
         self._drawn: dict[int, Content] = {}
-        self._made: list[str] = []
+        self._headings: list[Heading] = []
+        self.filter.display = self.empty.display = False
         self.border_title = "Questions"
 
     def compose(self) -> ComposeResult:
@@ -52,8 +54,6 @@ class Outline(Vertical):
 
     def on_mount(self) -> None:
         """Fill the list."""
-        self.filter.display = False
-        self.empty.display = False
         self.rebuild()
 
     def rebuild(self) -> None:
@@ -62,22 +62,23 @@ class Outline(Vertical):
         words = self.filter.value.lower().split()
         options: list[Option] = []
         self._shown = []
+        self._lines = {}
         self._drawn = {}
-        self._made = self._made_for()
+        view = self.session.view
+        self._headings = [view.heading(index) for index in range(self.session.document.question_count)]
         section = None
-        for question in self.session.questions():
-            text = f"{question.id} {question.section} {question.title} {question.question}".lower()
-            if not all(word in text for word in words):
+        for index, heading in enumerate(self._headings):
+            if not self._matches(index, heading, words):
                 continue
-            if question.section != section:
-                section = question.section
-                options.append(
-                    Option(join(Content.styled("Section ", "bold"), line(section or "–", "bold")), disabled=True)
-                )
+            if heading.section != section:
+                section = heading.section
+                name = join(Content.styled("Section ", "bold"), line(section or "–", "bold"))
+                options.append(Option(name, disabled=True))
                 self._shown.append(None)
-            self._drawn[question.index] = self._prompt(question)
-            options.append(Option(self._drawn[question.index]))
-            self._shown.append(question.index)
+            self._drawn[index] = self._prompt(index, heading)
+            self._lines[index] = len(options)
+            options.append(Option(self._drawn[index]))
+            self._shown.append(index)
         with self.prevent(OptionList.OptionHighlighted):
             self.list.set_options(options)
         self.list.display = bool(options)
@@ -85,11 +86,17 @@ class Outline(Vertical):
         self.empty.update(
             "No question matches.\nesc clears the filter." if words else "No questions yet.\nPress A to add one."
         )
-        self.move_to(present if present in self._shown else next((i for i in self._shown if i is not None), None))
+        self.move_to(present if present in self._lines else next(iter(self._lines), None))
 
-    def _made_for(self) -> list[str]:
-        """Give what decides which lines there are: the questions' sections, in order."""
-        return [question.section for question in self.session.questions()]
+    def _matches(self, index: int, heading: Heading, words: list[str]) -> bool:
+        """Tell whether every word stands in the heading or in the question's text."""
+        if not words:
+            return True
+        text = f"{heading.id} {heading.section} {heading.title}".lower()
+        if all(word in text for word in words):
+            return True
+        text += self.session.question(index).question.lower()
+        return all(word in text for word in words)
 
     @property
     def index(self) -> int | None:
@@ -99,26 +106,31 @@ class Outline(Vertical):
 
     def move_to(self, index: int | None) -> None:
         """Highlight a question without saying so."""
-        if index is not None and index in self._shown:
+        if index is not None and index in self._lines:
             with self.prevent(OptionList.OptionHighlighted):
-                self.list.highlighted = self._shown.index(index)
+                self.list.highlighted = self._lines[index]
 
     def redraw(self, index: int) -> None:
-        """Draw one question's lines again, if they changed."""
-        if self._made_for() != self._made:
+        """Draw one question's lines again, if they changed; all of them when a question came, went or was renamed."""
+        if len(self._headings) != self.session.document.question_count:
             self.rebuild()
-        elif index in self._shown:
-            prompt = self._prompt(self.session.question(index))
+            return
+        heading = self.session.view.heading(index)
+        if heading.section != self._headings[index].section:
+            self.rebuild()
+        elif index in self._lines:
+            self._headings[index] = heading
+            prompt = self._prompt(index, heading)
             if prompt != self._drawn.get(index):
                 self._drawn[index] = prompt
-                self.list.replace_option_prompt_at_index(self._shown.index(index), prompt)
+                self.list.replace_option_prompt_at_index(self._lines[index], prompt)
 
-    def _prompt(self, question: Question) -> Content:
-        title = line(f"{question.id or '(no id)'}  {question.title or question.question}", "bold")
-        return join(title, "\n", self._checks(question.index), " ", self._calibration(question.index))
+    def _prompt(self, index: int, heading: Heading) -> Content:
+        title = line(f"{heading.id or '(no id)'}  {heading.title}", "bold")
+        return join(title, "\n", self._checks(index), " ", self._calibration(index))
 
     def _checks(self, index: int) -> Content:
-        problems = self.session.known_problems(index)
+        problems = self.session.view.known_problems(index)
         if problems is None:
             return Content.styled("… unchecked", "$text-muted")
         for severity in Severity:
@@ -129,6 +141,8 @@ class Outline(Vertical):
 
     def _calibration(self, index: int) -> Content:
         states = self.session.agreements(index)
+        if states is None:
+            return Content("")
         if not states:
             return look(AGREEMENT_LOOKS[Agreement.NOT_RUN], "no fixtures")
         good = sum(state in (Agreement.MATCH, Agreement.WITHIN) for state in states)

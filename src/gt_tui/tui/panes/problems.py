@@ -9,7 +9,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from gt_tui.checks.problem import Problem
-from gt_tui.tui.content import SEVERITY_LOOKS, join, line, look, prose
+from gt_tui.tui.content import SEVERITY_LOOKS, join, line, look, plural, prose
 from gt_tui.tui.session import Session
 
 
@@ -41,13 +41,13 @@ class Problems(Vertical):
 
     def refresh_list(self) -> None:
         """Fill the list when its content changed; the highlight stays on the same problem or line."""
-        counts = self.session.counts()
-        problems = self.session.problems()
+        counts = self.session.view.counts()
+        problems = self.session.view.problems()
         rest = counts.questions - counts.checked
         self.empty.update(
             f"Checking: {counts.checked} of {counts.questions} questions so far…"
             if rest
-            else f"No problems in {counts.questions} questions. ctrl+r marks the selected fixture."
+            else f"No problems in {plural(counts.questions, 'question')}. ctrl+r marks the selected fixture."
         )
         self.empty.display = not problems
         self.list.display = bool(problems)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from rich.text import Text
+from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.widgets import TextArea
 
@@ -21,6 +24,11 @@ class Prose(TextArea):
     It has no undo of its own: with two histories, undoing here would be a new change there, and the two would
     take each other back for ever. ctrl+z and ctrl+y go to the document's history, whose steps are bursts of typing.
     """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+home", "to_end(False)", "Start of the text", show=False),
+        Binding("ctrl+end", "to_end(True)", "End of the text", show=False),
+    ]
 
     class TravelAsked(Message):
         """Undo (`back`) or redo was asked for."""
@@ -57,6 +65,10 @@ class Prose(TextArea):
             new = text[start : len(text) - end]
             self.replace(new, place, stop, maintain_selection_offset=False)
             self.move_cursor(_location(text, start + len(new)))
+
+    def action_to_end(self, end: bool) -> None:
+        """Go to the start or the end of the text."""
+        self.move_cursor(self.document.end if end else self.document.start)
 
     def action_undo(self) -> None:
         """Ask for the document's undo."""

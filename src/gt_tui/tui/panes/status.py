@@ -29,7 +29,7 @@ class StatusBar(Static):
             self.update(content)
 
     def _content(self, progress: str | None) -> Content:
-        counts = self._session.counts()
+        counts = self._session.view.counts()
         parts: list[Content | str] = [" ", line(self._session.path.name, "bold", 30), "  ", self._state()]
         for severity, count in zip(Severity, (counts.errors, counts.warnings, counts.advice), strict=True):
             state = SEVERITY_LOOKS[severity]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
+import importlib
 import time
 from collections.abc import Sequence
 from typing import ClassVar
@@ -10,6 +13,7 @@ from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
+from textual.geometry import Size
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
@@ -34,6 +38,8 @@ from gt_tui.tui.session import Session
 
 IDLE_SLICE = 0.008
 """Seconds of background checking in one go, so that no frame waits for it."""
+AFTER_PAINT = 0.1
+"""Seconds from mounting to loading the rules: the thread would share the processor with the first paint."""
 GATHER = 0.1
 """Seconds between redraws in a run: a redraw per verdict would cost a quarter of the run's time."""
 
@@ -57,7 +63,8 @@ class MainScreen(Screen[object]):
         if command.keys
     ]
 
-    def __init__(self, session: Session, keeper: Keeper) -> None:
+    def __init__(self, session: Session, keeper: Keeper, size: Size) -> None:
+        """Make the screen for a terminal of this size."""
         super().__init__()
         self.session = session
         self.keeper = keeper
@@ -71,6 +78,10 @@ class MainScreen(Screen[object]):
             "gt-tui needs 60 columns and 16 lines.\nMake the window larger; nothing is lost.", id="too-small"
         )
         self._run: Marking | None = None
+        self._front_pane = "editor"
+        self._laid_out: set[str] = set()
+        self.problems.display = False
+        self._lay_out(size, "editor")  # now, so that nothing has to be styled twice
 
     def compose(self) -> ComposeResult:
         """Panes side by side, problems below the editor, status and keys at the bottom."""
@@ -86,14 +97,11 @@ class MainScreen(Screen[object]):
 
     def on_mount(self) -> None:
         """Show the first question; check the rest when there is time."""
-        self.problems.display = False
         self.session.listen(self._document_changed)
-        if self.session.document.question_count:
-            self.session.problems_of(0)
         self.show_question(0)
         self.outline.list.focus()
         self._draw_status()
-        self.set_timer(0.01, self._check_in_idle_time)
+        self.set_timer(AFTER_PAINT, self._start_checking)
         trouble = self.keeper.begin()
         if trouble:
             self.say(trouble, trouble=True)
@@ -120,19 +128,22 @@ class MainScreen(Screen[object]):
 
     def on_resize(self) -> None:
         """Choose how many panes fit."""
-        width, height = self.app.size
-        small = width < SMALLEST[0] or height < SMALLEST[1]
-        self.set_class(small, "-too-small")
-        self.set_class(width >= THREE_PANES, "-three")
-        self.set_class(TWO_PANES <= width < THREE_PANES, "-two")
-        self.set_class(width < TWO_PANES, "-one")
-        if not any(self.has_class(f"-show-{name}") for name in ("outline", "editor", "judge")):
-            self._front("editor")
-        self._draw_status()
+        self._lay_out(self.app.size, self._front_pane)
 
     def _front(self, name: str) -> None:
-        for pane in ("outline", "editor", "judge"):
-            self.set_class(pane == name, f"-show-{pane}")
+        self._lay_out(self.app.size, name)
+
+    def _lay_out(self, size: Size, front: str) -> None:
+        """Show the panes that fit, `front` (outline, editor or judge) among them, in one change of style."""
+        panes = "-three" if size.width >= THREE_PANES else "-two" if size.width >= TWO_PANES else "-one"
+        wanted = {panes, f"-show-{front}"}
+        if size.width < SMALLEST[0] or size.height < SMALLEST[1]:
+            wanted.add("-too-small")
+        self._front_pane = front
+        if wanted != self._laid_out:
+            self.remove_class(*self._laid_out, update=False)
+            self.add_class(*wanted)
+            self._laid_out = wanted
 
     def show_pane(self, name: str) -> None:
         """Bring a pane to the front and focus it."""
@@ -153,6 +164,8 @@ class MainScreen(Screen[object]):
                 return
         else:
             target = self.editor.resting_place
+        # At once where it can be: a key typed right behind must not land in the text that was left.
+        self.set_focus(target)
         self.call_after_refresh(target.focus)
 
     def focus_out(self) -> None:
@@ -270,11 +283,11 @@ class MainScreen(Screen[object]):
         index = question_index(path)
         if index is None or index >= self.session.document.question_count:
             self.outline.rebuild()
-            self.set_timer(0.01, self._check_in_idle_time)
+            self.set_timer(0.001, self._check_in_idle_time)
         if self.session.document.question_count:
             self.editor.index = min(self.editor.index, self.session.document.question_count - 1)
             self.judge_pane.index = self.editor.index
-            self.session.problems_of(self.editor.index)
+            self.session.view.problems_of(self.editor.index)
         self.editor.refresh_all()
         self.judge_pane.redraw()
         self._problems_changed(self.editor.index)
@@ -286,23 +299,41 @@ class MainScreen(Screen[object]):
             self.problems.refresh_list()
         self._draw_status()
 
+    @work(group="rules")
+    async def _start_checking(self) -> None:
+        # The rules load while the first screen is already there; in a thread, so that keys are not kept waiting.
+        await asyncio.to_thread(importlib.import_module, "gt_tui.checks.run")
+        gc.enable()
+        gc.freeze()  # what was loaded stays; later collections need not look at it
+        self._check_in_idle_time()
+
     def _check_in_idle_time(self) -> None:
         """Check questions for one slice of time, then let the screen have its turn."""
         until = time.perf_counter() + IDLE_SLICE
-        checked_before = self.session.counts().checked
-        more = True
-        while more and time.perf_counter() < until:
-            more = self.session.check_next()
-        counts = self.session.counts()
-        for index in range(checked_before, counts.checked):
+        checked: list[int] = []
+        while time.perf_counter() < until:
+            index = self.session.view.check_next()
+            if index is None:
+                self._all_checked()
+                return
+            checked.append(index)
+        for index in checked:
             self.outline.redraw(index)
-        self._problems_changed(self.editor.index)
-        if more:
-            self.set_timer(0.001, self._check_in_idle_time)
-        else:
-            for index in range(counts.questions):
-                self.outline.redraw(index)
+        if self.editor.index in checked:
             self.editor.refresh_problems()
+        self._draw_status()
+        self.set_timer(0.001, self._check_in_idle_time)
+
+    def _all_checked(self) -> None:
+        """Show what only the whole file shows."""
+        trouble = self.session.document.trouble
+        if trouble is not None and self.session.read_only is None:
+            self.session.read_only = f"the file cannot be read whole: {trouble}"
+            self.say(self.session.read_only, trouble=True)
+        for index in range(self.session.document.question_count):
+            self.outline.redraw(index)
+        self.editor.refresh_problems()
+        self._problems_changed(self.editor.index)
 
     # -- marking ---------------------------------------------------------------------------------------
 
@@ -341,7 +372,7 @@ class MainScreen(Screen[object]):
         if self._run is not None and self._run.changed:
             self._run.changed = False
             self.judge_pane.redraw()
-            for index in range(self.session.document.question_count):
+            for index in self._run.questions():
                 self.outline.redraw(index)
         self._draw_status()
 

@@ -11,7 +11,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from gt_tui.checks.catalogue import explain
-from gt_tui.tui.content import prose
+from gt_tui.tui.content import line, prose
 
 
 class ReadingScreen(ModalScreen[object]):
@@ -30,7 +30,7 @@ class ReadingScreen(ModalScreen[object]):
     def compose(self) -> ComposeResult:
         """One scrolling text."""
         scroll = VerticalScroll(Static(prose(self._text)), classes="reading")
-        scroll.border_title = str(prose(self._title))
+        scroll.border_title = line(self._title)
         scroll.border_subtitle = "esc closes · arrows scroll"
         yield scroll
 

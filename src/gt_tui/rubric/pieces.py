@@ -1,0 +1,33 @@
+"""Moving and deleting one of several pieces of text that stand in a row: items and entries, in either notation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from gt_tui.rubric.edits import Splice
+
+
+def moved(text: str, spans: list[tuple[int, int]], index: int, to: int) -> Splice:
+    """Give the splice that moves one of several pieces; what stands between the pieces stays between them."""
+    first, last = min(index, to), max(index, to)
+    pieces = [text[start:end] for start, end in spans[first : last + 1]]
+    gaps = [text[above[1] : below[0]] for above, below in pairwise(spans[first : last + 1])]
+    pieces.insert(to - first, pieces.pop(index - first))
+    parts = [pieces[0]]
+    for gap, piece in zip(gaps, pieces[1:], strict=True):
+        parts += (gap, piece)
+    return Splice(spans[first][0], spans[last][1], "".join(parts))
+
+
+def delete_between(text: str, spans: list[tuple[int, int]], index: int) -> Iterator[Splice]:
+    """Give the splices that take one item out of a list or object on one line, with one comma."""
+    start, end = spans[index]
+    if len(spans) == 1:
+        yield Splice(start, end, "")
+    elif index + 1 < len(spans):
+        yield Splice(start, spans[index + 1][0], "")
+    elif "#" in text[spans[index - 1][1] : start]:  # a comment on the item in front: the comma there may stay
+        yield Splice(start, end, "")
+    else:
+        yield Splice(spans[index - 1][1], end, "")

@@ -1,0 +1,221 @@
+"""The typed view of the open document and the problems found in it, kept up by the question.
+
+Everything is cached by the region of text that it was derived from. An edit makes one new region, so it costs one
+question; whole-file rules are run again only when what they look at has changed; and counts are kept, not counted.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gt_tui.checks.problem import Problem, Severity, sort_key
+from gt_tui.rubric.document import Document, Region
+from gt_tui.rubric.faults import Fault
+from gt_tui.rubric.heading import Heading, heading
+from gt_tui.rubric.model import Head, Question
+from gt_tui.rubric.path import question_index
+from gt_tui.rubric.reading import head_of, question_at
+
+if TYPE_CHECKING:
+    from gt_tui.checks.structure import QuestionFacts
+
+# The rules are imported where they are used: their word lists and patterns take longer to load than the screen takes
+# to draw, and nothing on the first screen needs them. The app loads them in a thread right after its first paint.
+
+
+@dataclass(slots=True)
+class _Seen:
+    """What was derived from one question's region."""
+
+    region: Region
+    question: Question
+    faults: tuple[Fault, ...]
+    problems: tuple[Problem, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """Problems by severity, and how much of the file they were looked for in."""
+
+    errors: int
+    warnings: int
+    advice: int
+    checked: int
+    questions: int
+
+
+class View:
+    """The document as questions and problems."""
+
+    def __init__(self, document: Callable[[], Document]) -> None:
+        """Follow the document that `document` gives: a new one after each edit."""
+        self._document = document
+        self._head: tuple[Region, Head, tuple[Fault, ...]] | None = None
+        self._seen: dict[int, _Seen] = {}
+        self._facts: dict[int, QuestionFacts] = {}
+        self._tally: Counter[Severity] = Counter()
+        self._checked = 0
+        self._next = 0
+        self._size = 0
+        self._file_due = True
+        self._file_problems: tuple[Problem, ...] = ()
+        self._file_by_question: dict[int | None, list[Problem]] = {}
+
+    # -- reading ---------------------------------------------------------------------------------------
+
+    @property
+    def head(self) -> Head:
+        """What stands outside the questions."""
+        return self._read_head()[1]
+
+    def _read_head(self) -> tuple[Region, Head, tuple[Fault, ...]]:
+        document = self._document()
+        frame = document.frame
+        if self._head is None or self._head[0] is not frame:
+            before = self._head[1] if self._head else None
+            self._head = (frame, *head_of(document))
+            self._file_due = True
+            if before is not None and before.global_variants != self._head[1].global_variants:
+                for index in self._seen:
+                    self._set_problems(index, None)  # variants are synonyms in the overlap rules
+                self._next = 0
+        return self._head
+
+    def is_read(self, index: int) -> bool:
+        """Tell whether the question has been read, so that asking for it costs nothing."""
+        seen = self._seen.get(index)
+        return seen is not None and seen.region is self._document().question_region(index)
+
+    def heading(self, index: int) -> Heading:
+        """Give a question's id, section and title, without reading the question where that can be avoided."""
+        return heading(self._document(), index)
+
+    def question(self, index: int) -> Question:
+        """Give the typed view of the question at a position from 0."""
+        return self._look(index).question
+
+    def questions(self) -> Iterator[Question]:
+        """Give every question in order."""
+        return (self.question(index) for index in range(self._document().question_count))
+
+    def _look(self, index: int) -> _Seen:
+        document = self._document()
+        if document.question_count != self._size:
+            self._start_again(document.question_count)
+        region = document.question_region(index)
+        seen = self._seen.get(index)
+        if seen is None or seen.region is not region:
+            question, faults = question_at(document, index)
+            kept = seen is not None and seen.question == question and seen.faults == faults
+            if not kept:
+                self._set_problems(index, None)
+            problems = seen.problems if seen is not None and kept else None
+            seen = self._seen[index] = _Seen(region, question, faults, problems)
+            self._next = min(self._next, index)
+        return seen
+
+    def _start_again(self, size: int) -> None:
+        """Forget what was known by position: a question came or went."""
+        self._seen.clear()
+        self._facts.clear()
+        self._tally.clear()
+        self._checked = self._next = 0
+        self._size = size
+        self._file_due = True
+
+    # -- problems --------------------------------------------------------------------------------------
+
+    def _set_problems(self, index: int, problems: tuple[Problem, ...] | None) -> None:
+        seen = self._seen.get(index)
+        if seen is None:
+            return
+        for problem in seen.problems or ():
+            self._tally[problem.severity] -= 1
+        for problem in problems or ():
+            self._tally[problem.severity] += 1
+        self._checked += (problems is not None) - (seen.problems is not None)
+        seen.problems = problems
+
+    def problems_of(self, index: int) -> tuple[Problem, ...]:
+        """Give the problems of one question, checking it when that is due."""
+        from gt_tui.checks.run import check_question, facts_of
+
+        head = self.head  # first: a change of the global variants makes the question due
+        seen = self._look(index)
+        if seen.problems is None:
+            self._set_problems(index, check_question(seen.question, seen.faults, head.global_variants))
+            facts = facts_of(seen.question)
+            if self._facts.get(index) != facts:
+                self._facts[index] = facts
+                self._file_due = True
+        return seen.problems or ()
+
+    def check_next(self) -> int | None:
+        """Check one question that is due and give its position; None when none is. For idle time after opening."""
+        count = self._document().question_count
+        while self._next < count:
+            index = self._next
+            if self._look(index).problems is None:
+                self.problems_of(index)
+                self._next = index + 1
+                return index
+            self._next += 1
+        return None
+
+    def file_problems(self) -> tuple[Problem, ...]:
+        """Give the problems that only the whole file shows; none before every question was checked once."""
+        _, head, faults = self._read_head()
+        self._follow()
+        complete = len(self._facts) == self._document().question_count
+        if self._file_due and complete:
+            from gt_tui.checks.run import check_file
+
+            self._file_due = False
+            facts = [self._facts[index] for index in range(len(self._facts))]
+            self._file_problems = check_file(head, faults, facts)
+            self._file_by_question = {}
+            for problem in self._file_problems:
+                self._file_by_question.setdefault(question_index(problem.path), []).append(problem)
+        return self._file_problems if complete else ()
+
+    def _follow(self) -> None:
+        """Check again the questions that changed since they were checked: they may say another id now."""
+        document = self._document()
+        if document.question_count != self._size:
+            self._start_again(document.question_count)
+        regions = document.slices
+        changed = (
+            [index for index in self._facts if self._seen[index].region is not regions[index]]
+            if regions is not None
+            else [index for index in self._facts if self._seen[index].region is not document.frame]
+        )
+        for index in changed:
+            self.problems_of(index)
+
+    def known_problems(self, index: int) -> tuple[Problem, ...] | None:
+        """Give a question's problems, those of comparing questions included; None while it was not checked."""
+        if not self.is_read(index):
+            return None
+        problems = self._look(index).problems
+        if problems is None:
+            return None
+        if not self.file_problems():
+            return problems
+        return problems + tuple(self._file_by_question.get(index, ()))
+
+    def problems(self) -> list[Problem]:
+        """Give all problems found so far, in the file's order."""
+        found = list(self.file_problems())
+        for index in range(self._document().question_count):
+            seen = self._seen.get(index)
+            found.extend((seen.problems if seen else None) or ())
+        return sorted(found, key=sort_key)
+
+    def counts(self) -> Counts:
+        """Give how many problems of each severity are known."""
+        whole = Counter(problem.severity for problem in self.file_problems())
+        by = [self._tally[severity] + whole[severity] for severity in Severity]
+        return Counts(by[0], by[1], by[2], self._checked, self._document().question_count)

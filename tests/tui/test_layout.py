@@ -1,0 +1,63 @@
+"""How many panes stand side by side at which size, and what a size without room says."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from driving import opened
+from small_rubric import written
+
+SIZES = {
+    (200, 50): {"outline", "middle", "judge"},
+    (120, 36): {"outline", "middle", "judge"},
+    (100, 30): {"outline", "middle"},
+    (80, 24): {"outline", "middle"},
+    (70, 20): {"middle"},
+    (60, 16): {"middle"},
+    (59, 16): set(),
+    (60, 15): set(),
+    (40, 10): set(),
+}
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_panes_that_fit_are_shown(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with opened(written(tmp_path), size=size) as app:
+        await app.settle()
+        shown = {
+            n
+            for n in ("outline", "middle", "judge")
+            if app.main.query_one(f"#{n}").is_on_screen and app.main.query_one(f"#{n}").region
+        }
+        assert shown == SIZES[size]
+        if not shown:
+            await app.shows("gt-tui needs 60 columns and 16 lines", "nothing is lost")
+        assert all(len(line) <= size[0] for line in app.screen().split("\n"))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 16)])
+async def test_judge_pane_is_a_tab_where_there_is_no_room_beside(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with opened(written(tmp_path), size=size) as app:
+        await app.press("f9")
+        await app.shows("rehearsal", "A1-F1", of=app.main.judge_pane)
+        await app.press("ctrl+r")
+        await app.shows("match", of=app.main.judge_pane)
+        await app.press("2", "enter")
+        await app.until(lambda: app.app.focused is app.main.editor.prose)
+        await app.shows("The response reads", of=app.main.editor.prose)
+        await app.press("f3")
+        await app.until(lambda: app.app.focused is app.main.outline.list)
+
+
+async def test_text_survives_a_storm_of_sizes(tmp_path: Path) -> None:
+    sizes = random.Random(7)
+    async with opened(written(tmp_path)) as app:
+        await app.open_text(2)
+        await app.type("Zq")
+        for _ in range(25):
+            await app.pilot.resize_terminal(sizes.randint(1, 250), sizes.randint(1, 60))
+        await app.pilot.resize_terminal(120, 36)
+        await app.shows("weathering origin.Zq", of=app.main.editor.prose)
+        assert app.app._exception is None
