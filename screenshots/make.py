@@ -46,7 +46,7 @@ async def until(pilot: Pilot[object], condition: Callable[[], bool]) -> None:
 
 async def opening(pilot: Pilot[object], screen: MainScreen) -> None:
     """The file just opened, everything checked."""
-    await until(pilot, lambda: screen.session.counts().checked == screen.session.document.question_count)
+    await until(pilot, lambda: screen.session.view.counts().checked == screen.session.document.question_count)
 
 
 async def overlap(pilot: Pilot[object], screen: MainScreen) -> None:
@@ -56,7 +56,7 @@ async def overlap(pilot: Pilot[object], screen: MainScreen) -> None:
     await until(pilot, lambda: screen.editor.prose.has_focus)
     await pilot.press("f7")
     await pilot.press(*OVERLAP)
-    await until(pilot, lambda: any(p.code == "GT401" for p in screen.session.problems()))
+    await until(pilot, lambda: any(p.code == "GT401" for p in screen.session.view.problems()))
     await until(pilot, lambda: screen.editor.notes.display)
 
 
@@ -102,7 +102,7 @@ async def take(scene: str, size: tuple[int, int], theme: str) -> None:
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / RUBRIC.name
         shutil.copy(RUBRIC, copy)
-        app = GtApp(Session(load(copy), RehearsalJudge()), theme=f"gt-{theme}")
+        app = GtApp(Session(load(copy), RehearsalJudge()), Path(folder) / "state", theme=f"gt-{theme}")
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             screen = app.screen
