@@ -136,7 +136,7 @@ def test_author_makes_an_overlap_sees_it_marks_saves_and_leaves(
 
     terminal.keys("\x1b[20~")  # f9, the judge pane
     terminal.keys("\x1b[B\x12")  # down to A1-F2, ctrl+r
-    terminal.shows("A1-F2 minimum pass 3→5 ✗ mismatch", "scores 5, must score exactly 3: C3 paid 2, predicted 0")
+    terminal.shows("A1-F2 min pass 3→5 ✗ mismatch", "scores 5, must score exactly 3: C3 paid 2, predicted 0")
     terminal.shows("· rehearsal")
 
     terminal.keys("\x13")  # ctrl+s
@@ -181,7 +181,7 @@ WORDS = (
     "says why",
     "C2",
     "Entry 1",
-    "Nothing under",
+    "none yet",
     "Nothing under",
     "A1-F1",
     "Exactly what the judge",

@@ -196,7 +196,7 @@ async def opened(
 ) -> AsyncGenerator[Driver]:
     """The app on a file, checked through and with its first question shown."""
     app = GtApp(Session(load(path), judge or RehearsalJudge()), state or path.parent / "state")
-    async with app.run_test(size=size, notifications=True) as pilot:
+    async with app.run_test(size=size) as pilot:
         driver = Driver(app, pilot)
         await driver.until(lambda: any(isinstance(screen, MainScreen) for screen in app.screen_stack))
         counts = driver.session.view.counts

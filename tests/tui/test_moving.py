@@ -8,6 +8,7 @@ import pytest
 from driving import Driver, opened
 from small_rubric import SMALL, written
 
+from gt_tui.checks.problem import sort_key
 from gt_tui.tui.commands import COMMANDS
 from gt_tui.tui.fields import Section
 
@@ -67,7 +68,10 @@ async def test_enter_on_a_problem_goes_to_its_field(tmp_path: Path) -> None:
 
 async def test_f8_and_shift_f8_walk_the_problems_round(tmp_path: Path) -> None:
     async with opened(written(tmp_path, WRONG)) as app:
-        problems = app.session.view.problems()
+        in_file = sorted(app.session.view.problems(), key=sort_key)
+        # from the shown question on: what belongs to the file alone comes last in the round
+        start = next(n for n, problem in enumerate(in_file) if problem.path[0] == "questions")
+        problems = [*in_file[start:], *in_file[:start]]
         seen = []
         for key in ["f8"] * (len(problems) + 1) + ["shift+f8"]:
             await app.press(key)

@@ -254,15 +254,17 @@ def test_duplicate_id_made_in_one_question_shows_at_a_question(tmp_path: Path) -
     assert not [p for p in session.view.file_problems() if p.severity is Severity.ERROR]
 
 
-def test_problems_are_listed_in_the_files_order(tmp_path: Path) -> None:
+def test_problems_are_listed_gravest_first_and_then_in_the_files_order(tmp_path: Path) -> None:
     session = opened(tmp_path, SMALL.replace('schema_version: "2.0"', 'schema_version: "1.0"'))
     edit(session, ("questions", 1, "components", 1, "points"), 5)
     edit(session, ("questions", 0, "components", 1, "points"), 2)
     session.view.problems_of(0)
     session.view.problems_of(1)
-    owners = [problem.question_id for problem in session.view.problems()]
-    assert owners[0] == ""
+    problems = session.view.problems()
+    assert [p.severity for p in problems] == sorted((p.severity for p in problems), key=list(Severity).index)
+    owners = [p.question_id for p in problems if p.severity is Severity.ERROR]
     assert owners == sorted(owners, key=["", "A1", "B2"].index)
+    assert owners[0] == ""
 
 
 # -- results

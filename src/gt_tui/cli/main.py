@@ -8,6 +8,8 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from difflib import get_close_matches
+from pathlib import Path
 from typing import Protocol, cast
 
 from gt_tui import __version__
@@ -15,12 +17,14 @@ from gt_tui import __version__
 COMMANDS = {
     "check": "list what is wrong with a rubric, with line numbers",
     "run": "mark fixtures and compare the verdicts with the predictions",
+    "new": "make a rubric to start from",
+    "convert": "write a rubric in the other notation, YAML or JSON",
     "explain": "say what a problem's code means and how to repair it",
 }
 """Commands by name; each is a module of this package with `add_arguments` and `execute`."""
 
-INTERRUPTED, PIPE_CLOSED = 130, 141
-"""What a shell gives for a program that ctrl+C or a closed pipe has ended."""
+WRONG_USE, INTERRUPTED, PIPE_CLOSED = 2, 130, 141
+"""The last two are what a shell gives for a program that ctrl+C or a closed pipe has ended."""
 
 USAGE = """\
 gt-tui FILE [judge options]     edit, check and calibrate a rubric in the terminal
@@ -64,6 +68,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         return INTERRUPTED
 
 
+def _slip(words: list[str]) -> str | None:
+    """Give the command that the first word is nearly the name of, when it names neither a command nor a file."""
+    if words[0] in COMMANDS or not words[0].isalpha() or Path(words[0]).exists():
+        return None
+    near = get_close_matches(words[0].lower(), [*COMMANDS, "edit"], 1)
+    return near[0] if near and words[0] != "edit" else None
+
+
 def _run(words: list[str]) -> int:
     if words[:1] in (["--version"], ["-V"]):
         print(f"gt-tui {__version__}")
@@ -73,6 +85,10 @@ def _run(words: list[str]) -> int:
         lines.append("\ngt-tui edit --help and gt-tui COMMAND --help say more.\n")
         (sys.stdout if words else sys.stderr).write("".join(lines))
         return 0 if words else 2
+    slip = _slip(words)
+    if slip is not None:
+        print(f"gt-tui: there is no file and no command {words[0]!a}; did you mean gt-tui {slip}?", file=sys.stderr)
+        return WRONG_USE
     name = words.pop(0) if words[0] in COMMANDS or words[0] == "edit" else "edit"
     command = _command(name)
     text = COMMANDS.get(name, "edit, check and calibrate a rubric in the terminal")

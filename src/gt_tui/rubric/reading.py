@@ -116,6 +116,8 @@ class _Reader:
     def text(self, key: str, *, required: bool = False) -> str:
         path = (*self.path, key)
         value = self.data.get(key)
+        if required and isinstance(value, str) and not value.strip():
+            self.fault(FaultKind.MISSING, path, "text", "an empty text")
         if value is None:
             if required:
                 self.fault(FaultKind.MISSING, path, "text", "nothing")

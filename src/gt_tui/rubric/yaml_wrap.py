@@ -40,8 +40,16 @@ def _rewrap(paragraph: str, old: list[str], width: int) -> list[str]:
     if head and first_word and len(old[head - 1]) + 1 + len(first_word) <= width:  # room for it on the line above
         head -= 1
         used -= len(old[head]) + 1
-    middle = paragraph[used:end]
-    return [*old[:head], *(_wrap(middle, width) if middle else []), *old[tail:]]
+    # Where words were pushed out of a line, the lines below flow up for as long as there is room above them: keeping
+    # them where they are would leave, key by key, a line for every such word.
+    middle = _wrap(paragraph[used:end], width) if end > used else []
+    if len(middle) <= tail - head:
+        return [*old[:head], *middle, *old[tail:]]
+    while tail < len(old) and len(middle[-1]) + 1 + len(old[tail].partition(" ")[0]) <= width:
+        end += len(old[tail]) + 1
+        tail += 1
+        middle = _wrap(paragraph[used:end], width)
+    return [*old[:head], *middle, *old[tail:]]
 
 
 def folded_lines(text: str, width: int, old_lines: Iterable[str] = ()) -> list[str]:

@@ -128,7 +128,7 @@ COMMANDS: tuple[Command, ...] = (
         ("a", "insert"),
         Group.EDIT,
         editing.add,
-        editing.shows_list,
+        editing.on_list,
         "add",
     ),
     Command(
@@ -138,7 +138,7 @@ COMMANDS: tuple[Command, ...] = (
         ("d", "delete"),
         Group.EDIT,
         editing.delete,
-        editing.shows_list,
+        editing.on_list,
     ),
     Command(
         "add_question",
@@ -261,7 +261,7 @@ COMMANDS: tuple[Command, ...] = (
         "explain",
         "Explain the problem",
         "Says what the problem means in marking and how it is repaired.",
-        ("e",),
+        ("e", "shift+f1"),
         Group.GO,
         moving.explain_problem,
     ),
@@ -305,6 +305,21 @@ COMMANDS: tuple[Command, ...] = (
 
 BY_ID = {command.id: command for command in COMMANDS}
 
+FOOTER = (
+    "save",
+    "mark_fixture",
+    "mark_question",
+    "next_problem",
+    "judge",
+    "jump",
+    "help",
+    "problems",
+    "palette",
+    "add",
+    "quit",
+)
+"""The commands of the bottom line, most needed first: a narrow screen shows the first few."""
+
 _KEY_NAMES = {"question_mark": "?", "slash": "/", "colon": ":", "escape": "esc", "insert": "ins", "delete": "del"}
 
 
@@ -327,13 +342,15 @@ def keys_table() -> str:
 
 
 def short_keys_table() -> str:
-    """Give the commands that have a key of their own as one Markdown table, for the README."""
+    """Give the commands as one Markdown table without the help texts, for the README."""
     lines = ["| key | what |", "|---|---|"]
     for command in COMMANDS:
         if command.keys and not command.id.startswith("section_"):
             keys = ", ".join(f"`{key_name(key)}`" for key in command.keys)
             lines.append(f"| {keys} | {command.title} |")
     lines.append(f"| `1` … `{len(Section)}` | Go to a section of the editor |")
+    others = [command.title.lower() for command in COMMANDS if not command.keys]
+    lines.append(f"| `:` and a name | {', '.join(others)} |")
     return "\n".join(lines) + "\n"
 
 
@@ -349,9 +366,16 @@ def help_text() -> str:
         lines.append("")
     lines.extend(
         [
-            "Single letters and digits work where no text is being typed; esc leaves a text.",
+            "Single letters and digits work where no text is being typed; esc leaves a text. From a list, enter goes",
+            "to the text below it and tab to the small fields (points, awards) between the two.",
+            "",
+            "IN A TEXT",
+            "  f7               Select all of it; typing then writes over it.",
+            "  ctrl+home, end   Go to its start or end; ctrl+left, right go by words, with shift they select.",
+            "  ctrl+c, x, v     Copy, cut, paste. ctrl+u deletes to the start of the line, ctrl+k to its end.",
             "",
             "WHAT IS KEPT",
+            "  What you type is in a draft on disk within a second; after a crash the next start offers it as a diff.",
             "  Saving writes a new file beside the old one and renames it, so a crash leaves one of the two whole.",
             "  A file that another program changed is never written over without asking.",
             "  A result belongs to the exact text and judge that made it: change a comma and it is stale, undo and it "

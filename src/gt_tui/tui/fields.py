@@ -11,12 +11,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from gt_tui.rubric.edits import DeleteNode, Edit, InsertItem, SetValue
-from gt_tui.rubric.model import GATE_ID, TOTAL_POINTS, Determinacy, Fixture, Head, Question, Variant
+from gt_tui.rubric.model import Determinacy, Fixture, Head, Question, Variant
 from gt_tui.rubric.path import Path
 from gt_tui.rubric.tree import Value
-
-NEW_GATE_POINTS = 3
-"""What the gate of a new question is worth until the author says otherwise."""
 
 
 class Section(StrEnum):
@@ -46,6 +43,20 @@ class Kind(StrEnum):
     YES_NO = "yes or no"
     WORDS = "words"
     """Several short texts, shown joined by commas."""
+
+
+FIELD_HELP = {
+    "Open": "Open: yes lets the total move by 1 point (a matter of judgement); no demands every award exactly.",
+    "Gate": "Gate: yes or no. In a component: is this the gate? In a fixture: should the answer pass it?",
+    "Total": "Total: the sum of the awards; 0 when the gate fails.",
+    "Points": "Points: a whole number; the gate is worth 2 to 4, all components together 10.",
+    "Difficulty": "Difficulty: Easy, Moderate, Hard or Expert.",
+    "Variants": "Variants: what may stand for the term, with commas between.",
+    "Accepted": "Accepted: what may stand for the term, with commas between.",
+    "Locator": "Locator: where in the source the claim stands, such as a page or a column.",
+    "Confidence": "Confidence: how sure the claim is, such as HIGH, MEDIUM or LOW.",
+}
+"""What a small field is for; shown while it has the focus."""
 
 
 class BadInput(Exception):
@@ -111,16 +122,6 @@ class Row:
     """Position of the fixture that the row belongs to."""
 
 
-@dataclass(frozen=True, slots=True)
-class NewItem:
-    """Something that a section can add."""
-
-    name: str
-    list_path: Path
-    position: int
-    value: Value
-
-
 def rows_of(section: Section, question: Question, head: Head) -> list[Row]:
     """Give the rows of a section; the judge's view and the source have none."""
     build = _BUILDERS.get(section)
@@ -143,7 +144,8 @@ def words_edits(path: Path, old: Sequence[str], value: Value) -> list[Edit]:
     return edits
 
 
-def _at(question: Question, *steps: str | int) -> Path:
+def at(question: Question, *steps: str | int) -> Path:
+    """Give the path of something in a question."""
     return ("questions", question.index, *steps)
 
 
@@ -160,7 +162,7 @@ def _question_rows(question: Question, head: Head) -> list[Row]:
         ("Mode", "mode", Kind.LINE, question.mode),
         ("Difficulty", "difficulty", Kind.LINE, question.difficulty),
     ):
-        path = _at(question, key)
+        path = at(question, key)
         rows.append(Row(label, value, path, (Field(label, path, kind, value),)))
     return rows
 
@@ -168,7 +170,7 @@ def _question_rows(question: Question, head: Head) -> list[Row]:
 def _gate_rows(question: Question, head: Head) -> list[Row]:
     gate = question.gate
     condition = gate.pass_condition if gate else ""
-    path = _at(question, "gate", "pass_condition")
+    path = at(question, "gate", "pass_condition")
     rows = [
         Row(
             "Pass condition",
@@ -176,14 +178,14 @@ def _gate_rows(question: Question, head: Head) -> list[Row]:
             path,
             (
                 Field(
-                    "Component", _at(question, "gate", "component_id"), Kind.LINE, gate.component_id if gate else None
+                    "Component", at(question, "gate", "component_id"), Kind.LINE, gate.component_id if gate else None
                 ),
-                Field("Points", _at(question, "gate", "points"), Kind.WHOLE, gate.points if gate else None),
+                Field("Points", at(question, "gate", "points"), Kind.WHOLE, gate.points if gate else None),
                 Field("Pass condition", path, Kind.PROSE, condition),
             ),
         )
     ]
-    examples = _at(question, "gate", "fail_examples")
+    examples = at(question, "gate", "fail_examples")
     for j, text in enumerate(gate.fail_examples if gate else ()):
         rows.append(_text_row(f"Fails {j + 1}", text, (*examples, j), examples, "Fail examples"))
     return rows
@@ -196,7 +198,7 @@ def _text_row(label: str, text: str, path: Path, list_path: Path, group: str = "
 def _component_rows(question: Question, head: Head) -> list[Row]:
     rows = []
     for j, component in enumerate(question.components):
-        path = _at(question, "components", j)
+        path = at(question, "components", j)
         points = "?" if component.points is None else component.points
         mark = " GATE" if component.is_gate else ""
         rows.append(
@@ -210,14 +212,14 @@ def _component_rows(question: Question, head: Head) -> list[Row]:
                     Field("Gate", (*path, "is_gate"), Kind.YES_NO, component.is_gate),
                     Field("Credit if", (*path, "credit_if"), Kind.PROSE, component.credit_if),
                 ),
-                list_path=_at(question, "components"),
+                list_path=at(question, "components"),
             )
         )
     return rows
 
 
 def _entry_rows(question: Question, head: Head) -> list[Row]:
-    path = _at(question, "do_not_credit")
+    path = at(question, "do_not_credit")
     return [_text_row(f"Entry {j + 1}", text, (*path, j), path) for j, text in enumerate(question.do_not_credit)]
 
 
@@ -227,14 +229,23 @@ def _term_rows(question: Question, head: Head) -> list[Row]:
         ("Required concepts", "required_concepts", question.required_concepts),
         ("Indicative terms (earn nothing alone)", "indicative_terms", question.indicative_terms),
     ):
-        path = _at(question, key)
+        path = at(question, key)
         rows.extend(_text_row(f"{j + 1}", text, (*path, j), path, group) for j, text in enumerate(texts))
+        if not texts:
+            rows.append(_nothing_yet(path, group))
     for group, variants, path in (
-        ("Accepted variants", question.accepted_variants, _at(question, "accepted_variants")),
+        ("Accepted variants", question.accepted_variants, at(question, "accepted_variants")),
         ("Variants for all questions", head.global_variants, ("global_variants",)),
     ):
         rows.extend(_variant_row(variant, (*path, j), path, group) for j, variant in enumerate(variants))
+        if not variants:
+            rows.append(_nothing_yet(path, group))
     return rows
+
+
+def _nothing_yet(path: Path, group: str) -> Row:
+    """Give the row that stands for an empty list, so that something can be added to it."""
+    return Row("", "none yet; a adds one", path, (), group, path)
 
 
 def _variant_row(variant: Variant, path: Path, list_path: Path, group: str) -> Row:
@@ -260,20 +271,20 @@ def _variant_row(variant: Variant, path: Path, list_path: Path, group: str) -> R
 def _evidence_rows(question: Question, head: Head) -> list[Row]:
     rows = []
     for j, evidence in enumerate(question.evidence):
-        path = _at(question, "evidence", j)
+        path = at(question, "evidence", j)
         fields = [
             Field(name.capitalize(), (*path, name), Kind.LINE, getattr(evidence, name))
             for name in ("source", "locator", "authority", "confidence", "notes")
         ]
         fields.append(Field("Claim", (*path, "claim"), Kind.PROSE, evidence.claim))
-        rows.append(Row(f"{j + 1}", evidence.claim, path, tuple(fields), list_path=_at(question, "evidence")))
+        rows.append(Row(f"{j + 1}", evidence.claim, path, tuple(fields), list_path=at(question, "evidence")))
     return rows
 
 
 def _fixture_rows(question: Question, head: Head) -> list[Row]:
     rows = []
     for j, fixture in enumerate(question.fixtures):
-        path = _at(question, "calibration", j)
+        path = at(question, "calibration", j)
         awards = "+".join("–" if fixture.award(c.id) is None else str(fixture.award(c.id)) for c in question.components)
         total = "?" if fixture.total is None else fixture.total
         rows.append(
@@ -289,7 +300,7 @@ def _fixture_rows(question: Question, head: Head) -> list[Row]:
                     Field("Open", (*path, "determinacy"), Kind.YES_NO, _is_open(fixture), edits=_determinacy(path)),
                     Field("Answer", (*path, "response_text"), Kind.PROSE, fixture.response_text),
                 ),
-                list_path=_at(question, "calibration"),
+                list_path=at(question, "calibration"),
                 fixture=j,
             )
         )
@@ -346,110 +357,3 @@ _BUILDERS: dict[Section, Callable[[Question, Head], list[Row]]] = {
     Section.EVIDENCE: _evidence_rows,
     Section.FIXTURES: _fixture_rows,
 }
-
-
-def new_item(section: Section, question: Question, row: Row | None) -> NewItem | None:
-    """Give what "add" makes in a section: below the selected row, with the least that keeps the file well formed."""
-    if section is Section.GATE:
-        return _append("fail example", _at(question, "gate", "fail_examples"), _fail_examples(question), row)
-    if section is Section.COMPONENTS:
-        ids = {component.id for component in question.components}
-        name = next(f"C{n}" for n in range(2, len(ids) + 3) if f"C{n}" not in ids)
-        value: Value = {"id": name, "points": 1, "is_gate": False, "credit_if": ""}
-        return NewItem(f"component {name}", _at(question, "components"), len(question.components), value)
-    if section is Section.DO_NOT_CREDIT:
-        return _append("do-not-credit entry", _at(question, "do_not_credit"), question.do_not_credit, row)
-    if section is Section.TERMS:
-        return _new_term(question, row)
-    if section is Section.EVIDENCE:
-        keys = ("claim", "source", "locator", "authority", "confidence", "notes")
-        return NewItem("evidence", _at(question, "evidence"), len(question.evidence), dict.fromkeys(keys, ""))
-    if section is Section.FIXTURES:
-        return _new_fixture(question)
-    return None
-
-
-def _fail_examples(question: Question) -> tuple[str, ...]:
-    return question.gate.fail_examples if question.gate else ()
-
-
-def _append(name: str, path: Path, texts: Sequence[str] | None, row: Row | None) -> NewItem:
-    position = len(texts or ())
-    if row is not None and row.list_path == path and isinstance(row.path[-1], int):
-        position = row.path[-1] + 1
-    return NewItem(name, path, position, "")
-
-
-def _new_term(question: Question, row: Row | None) -> NewItem:
-    if row is None or not row.list_path:
-        return _append("required concept", _at(question, "required_concepts"), question.required_concepts, row)
-    position = row.path[-1] + 1 if isinstance(row.path[-1], int) else 0
-    names = {
-        "required_concepts": "required concept",
-        "indicative_terms": "indicative term",
-        "accepted_variants": "accepted variant",
-        "global_variants": "variant for all questions",
-    }
-    key = str(row.list_path[-1])
-    value: Value = ""
-    if len(row.fields) > 1:  # take the shape of the neighbour
-        drifted = row.fields[0].path[-1] == "canonical"
-        value = (
-            {"canonical": "", "accepted_variants": "", "note": ""}
-            if drifted
-            else {"term": "", "variants": [], "note": ""}
-        )
-    return NewItem(names[key], row.list_path, position, value)
-
-
-def _new_fixture(question: Question) -> NewItem:
-    ids = {fixture.id for fixture in question.fixtures}
-    stem = question.id or "Q"
-    name = next(f"{stem}-F{n}" for n in range(1, len(ids) + 2) if f"{stem}-F{n}" not in ids)
-    awards: list[Value] = [{"id": component.id, "awarded": 0} for component in question.components]
-    value: Value = {
-        "fixture_id": name,
-        "response_text": "",
-        "expected_gate_passed": False,
-        "expected_component_awards": awards,
-        "expected_total": 0,
-        "rationale": "",
-    }
-    return NewItem(f"fixture {name}", _at(question, "calibration"), len(question.fixtures), value)
-
-
-def new_question(questions: Sequence[Question]) -> NewItem:
-    """Give the question that "add a question" makes: well formed, with a gate and one component to write.
-
-    Its id takes the last question's letter and the next free number, since the public harness tells questions
-    apart by the digits of their ids alone.
-    """
-    numbers = [int(digits) for q in questions if (digits := "".join(c for c in q.id if c in "0123456789")[:6])]
-    last = questions[-1] if questions else None
-    section = last.section if last else "A"
-    letter = next((c for c in (last.id if last else "A") if c.isalpha()), "A")
-    identity = f"{'A' if letter.upper() == 'C' else letter}{max(numbers, default=0) + 1}"
-    rest = TOTAL_POINTS - NEW_GATE_POINTS
-    value: Value = {
-        "id": identity,
-        "section": section,
-        "title": "",
-        "question": "",
-        "type": "",
-        "mode": "Graduated",
-        "difficulty": "Moderate",
-        "model_answer": "",
-        "principle": "",
-        "gate": {"component_id": GATE_ID, "points": NEW_GATE_POINTS, "pass_condition": "", "fail_examples": []},
-        "components": [
-            {"id": GATE_ID, "points": NEW_GATE_POINTS, "is_gate": True, "credit_if": ""},
-            {"id": "C2", "points": rest, "is_gate": False, "credit_if": ""},
-        ],
-        "required_concepts": [],
-        "accepted_variants": [],
-        "indicative_terms": [],
-        "do_not_credit": [],
-        "evidence": [],
-        "calibration": [],
-    }
-    return NewItem(f"question {identity}", ("questions",), len(questions), value)

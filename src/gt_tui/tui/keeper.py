@@ -138,7 +138,7 @@ class Keeper:
             return None
         self._due_at = None
         async with self._writing:
-            if not self.session.history.dirty:
+            if not self.session.unsaved:
                 return await asyncio.to_thread(self._drop_quietly)
             document, file = self.session.document, self.session.file
             base = self.session.history.saved.text
@@ -149,7 +149,7 @@ class Keeper:
 
     def write_now(self) -> None:
         """Write the draft at once: the process is about to end. Trouble has nobody left to hear it."""
-        if self.session.history.dirty and not self.session.read_only:
+        if self.session.unsaved and not self.session.read_only:
             self._write(self.session.document.text, self.session.history.saved.text, self.session.file)
 
     def _write(self, text: str, base: str, file: RubricFile) -> str | None:
@@ -200,14 +200,18 @@ class Keeper:
             return None
         self._seen = stamp
         if stamp is None:
-            return "the file is gone from disk; saving will ask"
+            self.session.lost = "the file is gone from disk"
+            return f"{self.session.lost}; ctrl+s asks whether to write it again"
         try:
             file = await asyncio.to_thread(load, self.session.path)
         except CannotOpen as problem:
-            return f"the file on disk changed and cannot be read now: {problem}"
+            self.session.lost = "the file on disk cannot be read any more"
+            return f"{self.session.lost} ({problem}); ctrl+s asks whether to write over it"
+        if file.digest == self.session.file.digest:
+            self.session.lost = None
         if file.digest == self.session.file.digest or file.digest == self._asked_about:
             return None
-        if self.session.history.dirty:
+        if self.session.unsaved:
             self._asked_about = file.digest
             return "the file changed on disk; your unsaved changes are kept, saving will ask"
         self.session.take(file)

@@ -48,6 +48,8 @@ class Session:
         self.running: set[tuple[str, str]] = set()
         self.read_only: str | None = None
         """Why nothing may be changed here, or None."""
+        self.lost: str | None = None
+        """Why the file on disk is not the one that was saved (gone, or no rubric any more), or None."""
         self._latest: dict[tuple[str, str], str] = {}
         self.view = View(lambda: self.document)
         self._listeners: list[Listener] = []
@@ -63,6 +65,11 @@ class Session:
     def path(self) -> FilePath:
         """Where the rubric is saved."""
         return self.file.path
+
+    @property
+    def unsaved(self) -> bool:
+        """True when leaving now would lose something: unsaved changes, or the only copy of a file that is gone."""
+        return self.history.dirty or self.lost is not None
 
     def listen(self, listener: Listener) -> None:
         """Have `listener` called after every change, with the path of what changed (empty: anything)."""
@@ -109,7 +116,7 @@ class Session:
         """
         if self.read_only and path is None:
             raise SaveFailed(f"not saved: {self.read_only}")
-        if not self.history.dirty and not overwrite and path is None:
+        if not self.unsaved and not overwrite and path is None:
             return False
         document = self.document
         data = self.file.encoding.encode(document.text)
@@ -118,11 +125,13 @@ class Session:
         fingerprint = save(target, data, expected=expected, in_place=in_place)
         self.file = RubricFile(target, document, self.file.encoding, fingerprint)
         self.history.mark_saved(document)
+        self.lost = None
         return True
 
     def take(self, file: RubricFile) -> None:
         """Take the file's content on disk as an undoable step; the session is clean afterwards."""
         self.file = file
+        self.lost = None
         self.history.record(file.document, "took the file's content from disk", ())
         self.history.mark_saved(file.document)
         self._changed(())

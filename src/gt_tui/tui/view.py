@@ -207,12 +207,13 @@ class View:
         return problems + tuple(self._file_by_question.get(index, ()))
 
     def problems(self) -> list[Problem]:
-        """Give all problems found so far, in the file's order."""
+        """Give all problems found so far, the gravest first, and in the file's order among their like."""
         found = list(self.file_problems())
         for index in range(self._document().question_count):
             seen = self._seen.get(index)
             found.extend((seen.problems if seen else None) or ())
-        return sorted(found, key=sort_key)
+        rank = {severity: n for n, severity in enumerate(Severity)}
+        return sorted(found, key=lambda problem: (rank[problem.severity], sort_key(problem)))
 
     def counts(self) -> Counts:
         """Give how many problems of each severity are known."""

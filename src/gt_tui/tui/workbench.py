@@ -34,6 +34,10 @@ class Workbench(Protocol):
         """The app, for screens and suspending."""
 
     @property
+    def in_list(self) -> bool:
+        """True while the editor's list, or the section bar above an empty one, has the focus."""
+
+    @property
     def marking(self) -> bool:
         """True while a run is under way."""
 
@@ -54,6 +58,9 @@ class Workbench(Protocol):
 
     def show_pane(self, name: str) -> None:
         """Bring a pane (outline, editor, judge, problems) to the front and focus it."""
+
+    def close_problems(self) -> None:
+        """Hide the problems list and go back to where it was opened from."""
 
     def focus_out(self) -> None:
         """Leave what has the focus for what is around it."""

@@ -12,7 +12,8 @@ from textual.app import SuspendNotSupported
 
 from gt_tui.rubric.edits import DeleteNode, EditRefused, InsertItem, SetValue
 from gt_tui.text.inert import cleaned
-from gt_tui.tui.fields import Section, new_item, new_question
+from gt_tui.tui.fields import Section
+from gt_tui.tui.new_items import new_item, new_question
 from gt_tui.tui.workbench import Workbench
 
 
@@ -65,6 +66,9 @@ def delete(bench: Workbench) -> None:
     bench.editor.flush()
     question, row = bench.editor.question, bench.editor.row
     if question is None or row is None:
+        return
+    if row.list_path == row.path:
+        bench.say("there is nothing to delete here")
         return
     if not row.list_path:
         bench.say(f"{row.label.strip()} is part of every question; empty its text instead")
@@ -143,7 +147,8 @@ def open_in_editor(bench: Workbench) -> None:
                 try:
                     subprocess.run([*command, name], check=True)
                 except (OSError, subprocess.CalledProcessError) as error:
-                    trouble = f"{command[0]}: {error.strerror if isinstance(error, OSError) else 'ended with an error'}"
+                    why = error.strerror if isinstance(error, OSError) else "ended with an error"
+                    trouble = f"{command[0]}: {why}; the text is unchanged"
         except SuspendNotSupported:
             trouble = "this terminal cannot be handed to another program"
         try:
@@ -169,3 +174,8 @@ def shows_list(bench: Workbench) -> str | None:
     if bench.editor.section in (Section.JUDGES_VIEW, Section.SOURCE):
         return f"{bench.editor.section.value} is for reading; go to another section"
     return None
+
+
+def on_list(bench: Workbench) -> str | None:
+    """Give why no item can be added or deleted now, or None: only where the author sees the list that it is in."""
+    return shows_list(bench) or (None if bench.in_list else "go to the list of the section first (esc, or f9 and back)")

@@ -139,7 +139,7 @@ def _recovery_screen(bench: Workbench, offer: Offer) -> ChoiceScreen:
         if offer.merged_text is not None:
             choices.insert(0, Choice("m", "Merge: both changes, they touch different lines"))
         choices[-1] = Choice("r", "Restore them over the file's newer content (ctrl+z goes back)")
-    choices.extend([Choice("d", "Discard them for good"), Choice("escape", "Decide later: they are offered again")])
+    choices.extend([Choice("D", "Discard them for good"), Choice("escape", "Decide later: they are offered again")])
     body = join(
         prose("From the file (-) to the unsaved changes (+):\n", "bold"),
         diff(bench.session.document.text, offer.draft.text),
@@ -153,7 +153,7 @@ def _recovery_answer(bench: Workbench, offer: Offer) -> Callable[[str | None], N
             _rewrite(bench, offer.draft.text, "restore unsaved changes")
         elif key == "m" and offer.merged_text is not None:
             _rewrite(bench, offer.merged_text, "merge unsaved changes")
-        elif key == "d":
+        elif key == "D":
             bench.keeper.drop()
             bench.say("discarded the unsaved changes")
         else:
@@ -165,7 +165,7 @@ def _recovery_answer(bench: Workbench, offer: Offer) -> Callable[[str | None], N
 def quit_app(bench: Workbench) -> None:
     """Leave; with unsaved changes only after asking."""
     bench.editor.flush()
-    if not bench.session.history.dirty:
+    if not bench.session.unsaved:
         bench.app.exit()
         return
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gt_tui.calibration.compare import Agreement
+from gt_tui.checks.problem import sort_key
 from gt_tui.tui.fields import Section
 from gt_tui.tui.screens.choice import Choice, ChoiceScreen
 from gt_tui.tui.screens.reading import ReadingScreen, explanation
@@ -19,8 +20,7 @@ def escape(bench: Workbench) -> None:
 def show_problems(bench: Workbench) -> None:
     """Open or close the problems list."""
     if bench.problems.display:
-        bench.problems.display = False
-        bench.show_pane("editor")
+        bench.close_problems()
     else:
         bench.show_pane("problems")
 
@@ -36,12 +36,21 @@ def previous_problem(bench: Workbench) -> None:
 
 
 def _step_problem(bench: Workbench, by: int) -> None:
-    problems = bench.session.view.problems()
-    present = bench.problems.current
-    if present in problems:
-        at = problems.index(present) + by
+    """Go from the problem gone to last, or else from the shown question, in the file's order."""
+    problems = sorted(bench.session.view.problems(), key=sort_key)
+    if bench.problems.current in problems:
+        at = problems.index(bench.problems.current) + by
     else:
-        at = 0 if by > 0 else -1
+        here = ("questions", bench.editor.index)
+        at = next(
+            (
+                n
+                for n, problem in enumerate(problems)
+                if problem.path[:2] >= here and len(problem.path) > 1 and problem.path[0] == "questions"
+            ),
+            0,
+        )
+        at = at if by > 0 else at - 1
     problem = problems[at % len(problems)]
     bench.problems.select(problem)
     bench.go_to_problem(problem)
@@ -74,7 +83,7 @@ def explain_problem(bench: Workbench) -> None:
         known = bench.session.view.known_problems(bench.editor.index) or ()
         problem = next((p for p in known if row is not None and bench.editor.concerns(p, row)), None)
     if problem is None:
-        bench.say("no problem is selected; f8 goes to the next one")
+        bench.say("no problem stands here; f8 goes to the next one, shift+f1 explains it")
         return
     bench.show_screen(explanation(problem.code))
 
@@ -105,8 +114,8 @@ def section(number: int) -> object:
     wanted = tuple(Section)[number - 1]
 
     def show(bench: Workbench) -> None:
-        bench.show_pane("editor")
         bench.editor.show_section(wanted)
+        bench.show_pane("editor")
 
     return show
 
@@ -162,7 +171,7 @@ def jump(bench: Workbench) -> None:
             # after the pane's own focus, which comes with the next drawing
             bench.editor.call_after_refresh(bench.editor.enter_row)
         elif key is not None and key.isdigit():
-            bench.show_pane("editor")
             bench.editor.show_section(tuple(Section)[int(key) - 1])
+            bench.show_pane("editor")
 
     bench.app.push_screen(ChoiceScreen("Jump to", "press a key", choices), go)

@@ -16,13 +16,13 @@ from textual.widgets.option_list import Option
 
 from gt_tui.checks.problem import Problem, Severity
 from gt_tui.rubric.edits import Edit
-from gt_tui.rubric.model import TOTAL_POINTS, Question
+from gt_tui.rubric.model import Question
 from gt_tui.rubric.path import Path, show
-from gt_tui.text.inert import inert_line
 from gt_tui.tui.content import SEVERITY_LOOKS, join, line, look, prose
-from gt_tui.tui.fields import BadInput, Field, Kind, Row, Section, rows_of
+from gt_tui.tui.fields import FIELD_HELP, BadInput, Field, Kind, Row, Section, rows_of
 from gt_tui.tui.panes.form import FieldInput, Form
 from gt_tui.tui.panes.prose import Prose
+from gt_tui.tui.panes.rows import common, concerns, problem_note, question_heading, row_prompt, section_of
 from gt_tui.tui.panes.section_bar import SECTIONS, SectionBar
 from gt_tui.tui.session import Session
 
@@ -32,12 +32,12 @@ FLUSH_AFTER = 0.06
 PAUSE = 1.0
 """Seconds without a change after which the next one is an undo step of its own."""
 
+BURST = 60
+"""Characters that typing without a pause may add or take before it is the next undo step: about a line."""
+
 Change = Callable[[Sequence[Edit], str, Path, str | None], None]
 """The door to the document: edits, description, path, word to coalesce by. A call and not a message, so that
 an undo or a save right behind it already finds the edit made."""
-
-SUMMARY = 200
-"""Characters of a text that a row may show; the screen cuts it further."""
 
 _VIEWS = (Section.JUDGES_VIEW, Section.SOURCE)
 
@@ -65,7 +65,7 @@ class Editor(Vertical):
         self.list = OptionList(id="rows")
         self.empty = Static("", classes="empty")
         self.notes = Static("", id="notes")
-        self.form = Form()
+        self.form = Form(self._typed)
         self.prose = Prose(id="prose")
         self.view = Static("", id="view")
         self.view_scroll = VerticalScroll(self.view, id="view-scroll", can_focus=True)
@@ -80,6 +80,7 @@ class Editor(Vertical):
         """The prose editor's text when it last agreed with the document; a difference is typing not made yet."""
         self._pending = False
         self._bursts = 0
+        self._burst_from = 0
         self._last_change = 0.0
         self._bad: dict[Path, str] = {}
 
@@ -128,11 +129,12 @@ class Editor(Vertical):
 
     def concerns(self, problem: Problem, row: Row) -> bool:
         """Tell whether a problem is shown beside a row."""
-        return _concerns(problem, row)
+        return concerns(problem, row)
 
     def open(self, index: int) -> None:
         """Show a question, in the section that is open."""
         self.flush()
+        self.session.history.seal()
         self.index = index
         self.fixture = 0
         self.show_section(self.section)
@@ -156,11 +158,11 @@ class Editor(Vertical):
         for section in SECTIONS:
             for position, row in enumerate(rows_of(section, question, self.session.head)):
                 for place in (row.path, *(field.path for field in row.fields)):
-                    depth = _common(place, path)
+                    depth = common(place, path)
                     if depth >= min(3, len(path)) and depth > (best[0] if best else 0):
                         best = (depth, section, position)
         if best is None:
-            without_row = _section_of(path)
+            without_row = section_of(path)
             if without_row is None:
                 return False
             best = (0, without_row, 0)
@@ -174,7 +176,10 @@ class Editor(Vertical):
             if box.field.path == path and not box.disabled:
                 box.focus()
                 return
-        if self.prose.display:
+        empty = next((box for box in self.form.inputs() if not box.value and not box.disabled), None)
+        if empty is not None and not any(box.value for box in self.form.inputs()):
+            empty.focus()  # a new item with nothing in it: begin with its first field
+        elif self.prose.display:
             self.prose.focus()
         else:
             self.list.focus()
@@ -217,7 +222,7 @@ class Editor(Vertical):
                 prompts.append(line(group, "bold $text-muted"))
                 disabled.append(True)
                 at.append(None)
-            prompts.append(self._row_prompt(row, problems))
+            prompts.append(row_prompt(row, problems))
             disabled.append(False)
             at.append(position)
         if at != self._at or not self._drawn:
@@ -252,26 +257,8 @@ class Editor(Vertical):
 
     def _draw_heading(self) -> None:
         question = self.question
-        if question is None:
-            self.heading.update("")
-            return
-        points = sum(component.points or 0 for component in question.components)
-        unknown = any(component.points is None for component in question.components)
-        style = "$text-success" if points == TOTAL_POINTS and not unknown else "$text-error"
-        total = f"{points}{'+?' if unknown else ''} of {TOTAL_POINTS} points"
-        if points != TOTAL_POINTS or unknown:
-            total = f"✗ {total}"
-        self.heading.update(
-            join(line(f"{question.id or '(no id)'}  {question.title}", "bold"), "  ", Content.styled(total, style))
-        )
-
-    def _row_prompt(self, row: Row, problems: Sequence[Problem]) -> Content:
-        here = [problem for problem in problems if _concerns(problem, row)]
-        worst = next((s for s in Severity if any(problem.severity is s for problem in here)), None)
-        mark = look(SEVERITY_LOOKS[worst], "") if worst else Content("  ")
-        label = line(row.label, "bold")
-        gap = "  " if row.label else ""
-        return join(mark, label, gap, line(row.summary[:SUMMARY]))
+        heading = question_heading(question) if question else Content("")
+        self.heading.update(heading)
 
     def _draw_notes(self, problems: Sequence[Problem]) -> None:
         row = self.row
@@ -279,12 +266,11 @@ class Editor(Vertical):
         for text in self._bad.values():
             parts.extend([look(SEVERITY_LOOKS[Severity.ERROR], ""), prose(text), "\n"])
         if row is not None:
-            for problem in problems:
-                if _concerns(problem, row):
-                    parts.extend(
-                        [look(SEVERITY_LOOKS[problem.severity], problem.code), " ", prose(problem.message), "\n"]
-                    )
-        if self.prose.display and self.prose.read_only:
+            parts.extend(problem_note(problem) for problem in problems if concerns(problem, row))
+        focused = self.screen.focused if self.is_attached else None
+        if isinstance(focused, FieldInput) and focused.field.label in FIELD_HELP:
+            parts.extend([line(FIELD_HELP[focused.field.label], "$text-muted"), "\n"])
+        if self.prose.display and self.prose.read_only and not self.session.read_only:
             parts.append(
                 Content.styled(
                     "This text holds control or invisible characters, shown as escapes; it cannot be typed in. "
@@ -300,9 +286,7 @@ class Editor(Vertical):
         row = self.row
         view = self.section in _VIEWS
         self.view_scroll.display = view
-        self.form.display = (not view and row is not None and len(row.fields) > 1) or (
-            not view and row is not None and row.fields[0].kind is not Kind.PROSE
-        )
+        self.form.display = not view and row is not None and any(f.kind is not Kind.PROSE for f in row.fields)
         field = self.field
         self.prose.display = not view and field is not None
         self._shown = None if view else field
@@ -314,7 +298,7 @@ class Editor(Vertical):
             if field is not None:
                 self.prose.border_title = line(field.label)
                 self._known = field.shown()
-                self.prose.show(self._known)
+                self.prose.show(self._known, read_only=self.session.read_only is not None)
                 self._loaded = self.prose.text
         question = self.question
         self._draw_notes(self.session.view.known_problems(self.index) or () if question else ())
@@ -367,9 +351,10 @@ class Editor(Vertical):
 
     def _burst(self, path: Path) -> str:
         """Give the word by which changes become one undo step: same field, no long pause between."""
-        now = time.monotonic()
-        if now - self._last_change > PAUSE:
+        now, size = time.monotonic(), len(self.prose.text)
+        if now - self._last_change > PAUSE or abs(size - self._burst_from) > BURST:
             self._bursts += 1
+            self._burst_from = size
         self._last_change = now
         return f"{show(path)} {self._bursts}"
 
@@ -381,18 +366,16 @@ class Editor(Vertical):
         self._pending = True
         self.set_timer(FLUSH_AFTER, self.flush)
 
-    def on_form_typed(self, event: Form.Typed) -> None:
+    def _typed(self, field: Field, text: str) -> None:
         """Make the edit for a small field, or say what can stand in it."""
-        event.stop()
-        field = event.field
         self._bad.pop(field.path, None)
-        # An input also speaks up when it is filled, and what it shows may be less than the value holds (a comma
-        # inside a word, an escape): only a text that differs from what was shown is the author's.
-        if event.text != inert_line(field.shown()):
-            try:
-                self._ask(field, field.parse(event.text))
-            except BadInput as error:
-                self._bad[field.path] = f"{error}. The file still says “{field.shown()}”"
+        try:
+            value = field.parse(text)
+        except BadInput as error:
+            self._bad[field.path] = f"{error}. The file still says “{field.shown()}”"
+        else:
+            if not _equal(value, field.value):
+                self._ask(field, value)
         self._draw_notes(self.session.view.known_problems(self.index) or ())
 
     # -- moving ----------------------------------------------------------------------------------------
@@ -435,6 +418,11 @@ class Editor(Vertical):
         event.stop()
         self.screen.focus_next()
 
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """Say what a small field is for."""
+        if isinstance(event.widget, FieldInput):
+            self._draw_notes(self.session.view.known_problems(self.index) or ())
+
     def on_descendant_blur(self, event: events.DescendantBlur) -> None:
         """Make the edit when the prose editor is left; the next typing is a step of its own."""
         if event.widget is self.prose:
@@ -442,35 +430,6 @@ class Editor(Vertical):
             self.session.history.seal()
 
 
-def _common(place: Path, path: Path) -> int:
-    """Give how many steps two paths share, when one leads to the other; else 0."""
-    depth = min(len(place), len(path))
-    return depth if place[:depth] == path[:depth] else 0
-
-
-def _concerns(problem: Problem, row: Row) -> bool:
-    """Tell whether a problem belongs to a row: it lies in it or in one of its fields, or the row takes part in it."""
-    places = [field.path for field in row.fields]
-    if row.list_path:
-        places.append(row.path)
-    return any(
-        problem.path[: len(place)] == place or any(other[: len(place)] == place for other in problem.related)
-        for place in places
-    )
-
-
-def _section_of(path: Path) -> Section | None:
-    """Give the section for a place that no row stands for yet (a missing gate, an empty list)."""
-    keys = {
-        "gate": Section.GATE,
-        "components": Section.COMPONENTS,
-        "do_not_credit": Section.DO_NOT_CREDIT,
-        "required_concepts": Section.TERMS,
-        "accepted_variants": Section.TERMS,
-        "indicative_terms": Section.TERMS,
-        "evidence": Section.EVIDENCE,
-        "calibration": Section.FIXTURES,
-    }
-    if len(path) < 3:
-        return Section.QUESTION if len(path) == 2 else None
-    return keys.get(str(path[2]), Section.QUESTION)
+def _equal(new: object, old: object) -> bool:
+    """Tell whether a value is the one that is there, 1 and yes told apart."""
+    return (list(old) if isinstance(old, tuple) else old) == new and isinstance(new, bool) is isinstance(old, bool)

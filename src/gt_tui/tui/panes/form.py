@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.message import Message
 from textual.widgets import Input, Label
 
 from gt_tui.text.inert import inert_line, is_inert
@@ -19,6 +18,10 @@ _NARROW_LINES = {"Id": 12, "Component": 8}
 _LONG = 30
 
 
+Typed = Callable[[Field, str], None]
+"""What the form calls with a field and the text that stands in it. A call and not a message: see `editor.Change`."""
+
+
 class FieldInput(Input):
     """A one-line input for one field."""
 
@@ -26,6 +29,8 @@ class FieldInput(Input):
         shown = field.shown()
         super().__init__(value=inert_line(shown), compact=True, select_on_focus=False, disabled=not is_inert(shown))
         self.field = field
+        self.known = shown
+        """What the input last showed of the document or handed on to it; only a change away from it is shown."""
         self.cursor_blink = False
         self.tooltip = line(f"{field.label}: {field.kind}" + (f", at most {field.maximum}" if field.maximum else ""))
 
@@ -48,15 +53,9 @@ class FieldBox(Horizontal):
 class Form(Vertical):
     """The inputs for the small fields of the selected row."""
 
-    class Typed(Message):
-        """A new text stands in a field."""
-
-        def __init__(self, field: Field, text: str) -> None:
-            super().__init__()
-            self.field, self.text = field, text
-
-    def __init__(self) -> None:
+    def __init__(self, typed: Typed) -> None:
         super().__init__()
+        self._typed = typed
         self._fields: tuple[Field, ...] = ()
         self._packed_for = 0
 
@@ -77,9 +76,9 @@ class Form(Vertical):
 
     @staticmethod
     def _renew(box: FieldInput, field: Field) -> None:
-        changed = box.field.shown() != field.shown()
         box.field = field
-        if changed and not (box.has_focus and _same(field, box.value)):
+        if field.shown() != box.known:
+            box.known = field.shown()
             with box.prevent(Input.Changed):
                 box.value = inert_line(field.shown())
 
@@ -106,12 +105,11 @@ class Form(Vertical):
             self.call_next(self._rebuild)
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Say what was typed where."""
+        """Hand on what stands in the input now: with fast typing the message tells of an earlier text."""
         event.stop()
-        if isinstance(event.input, FieldInput):
-            self.post_message(self.Typed(event.input.field, event.value))
-
-
-def _same(field: Field, text: str) -> bool:
-    """Tell whether what is being typed already means the field's value, so that it must not be rewritten."""
-    return text.strip() == field.shown().strip()
+        box = event.input
+        # An input also speaks up when it is filled, and what it shows may be less than the value holds (a comma
+        # inside a word, an escape): only a text that differs from what was shown is the author's.
+        if isinstance(box, FieldInput) and box.value != inert_line(box.known):
+            box.known = box.value
+            self._typed(box.field, box.value)

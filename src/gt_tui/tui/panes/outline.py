@@ -45,6 +45,8 @@ class Outline(Vertical):
         self._headings: list[Heading] = []
         self.filter.display = self.empty.display = False
         self.border_title = "Questions"
+        if session.judge.rehearsal:
+            self.border_subtitle = "rehearsal"
 
     def compose(self) -> ComposeResult:
         """Filter, list, and a word for when nothing is found."""

@@ -47,10 +47,11 @@ class Prose(TextArea):
         text = self.document.get_line(line_index)
         return LongLine(text) if text.isprintable() else super().get_line(line_index)
 
-    def show(self, text: str) -> None:
-        """Show another value: its cursor at the start, its undo empty. Text that cannot be typed is shown inert."""
-        self.read_only = not can_be_typed(text)
-        self.load_text(inert(text) if self.read_only else text)
+    def show(self, text: str, *, read_only: bool = False) -> None:
+        """Show another value, its cursor at the start. Text that cannot be typed is shown inert and read-only."""
+        typed = can_be_typed(text)
+        self.read_only = read_only or not typed
+        self.load_text(text if typed else inert(text))
 
     def follow(self, text: str) -> None:
         """Show a change made elsewhere to the value on screen; the cursor goes to where it was made."""

@@ -5,12 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from textual.content import Content
+from textual.timer import Timer
 from textual.widgets import Static
 
 from gt_tui.checks.problem import Severity
-from gt_tui.tui.commands import COMMANDS, key_name
+from gt_tui.tui.commands import BY_ID, FOOTER, key_name
 from gt_tui.tui.content import SEVERITY_LOOKS, join, line, look, plural
 from gt_tui.tui.session import Session
+
+SHORTEST = 4.0
+"""Seconds that the shortest message stays."""
+SECONDS_A_LETTER = 0.07
 
 
 class StatusBar(Static):
@@ -30,42 +35,67 @@ class StatusBar(Static):
 
     def _content(self, progress: str | None) -> Content:
         counts = self._session.view.counts()
-        parts: list[Content | str] = [" ", line(self._session.path.name, "bold", 30), "  ", self._state()]
+        parts: list[Content | str] = [" ", line(self._session.path.name, "bold", 26), "  ", self._state()]
+        if progress is not None:
+            parts.extend(["  ", line(progress, "$text-primary")])
         for severity, count in zip(Severity, (counts.errors, counts.warnings, counts.advice), strict=True):
             state = SEVERITY_LOOKS[severity]
             words = plural(count, state.word)
-            shown = look(state, words) if count else look(replace(state, style="$text-muted"), words)
-            parts.extend(["  ", shown])
+            parts.extend(["  ", look(state if count else replace(state, style="$text-muted"), words)])
         if counts.checked < counts.questions:
             parts.append(Content.styled(f"  checked {counts.checked} of {counts.questions}", "$text-muted"))
-        if progress is not None:
-            parts.append(Content.styled(f"  {progress}", "$text-primary"))
+        if self._session.judge.rehearsal:
+            parts.append(Content.styled("  rehearsal", "$text-warning"))
         return join(*parts)
 
     def _state(self) -> Content:
         if self._session.read_only:
             return Content.styled("read-only", "bold $text-error")
+        if self._session.lost:
+            return Content.styled("✗ not on disk", "bold $text-error")
         if self._session.history.dirty:
             return Content.styled("● modified", "$text-accent")
         return Content.styled("saved", "$text-muted")
 
 
-class KeysBar(Static):
-    """The keys that are used most, as many as fit."""
+class BottomLine(Static):
+    """The keys that are used most, as many as fit; for a while after something happened, what happened.
+
+    A message takes the place of the keys rather than a corner of the panes: what the author is reading stays visible.
+    """
 
     def __init__(self) -> None:
         super().__init__("", id="footer")
+        self._timer: Timer | None = None
+
+    def say(self, text: str, *, trouble: bool) -> None:
+        """Show a message for as long as it takes to read it."""
+        mark = look(SEVERITY_LOOKS[Severity.ERROR], "") if trouble else Content("")
+        self.update(join(" ", mark, line(text, "bold $text-error" if trouble else "bold")))
+        if self._timer is not None:
+            self._timer.stop()
+        seconds = max(SHORTEST, len(text) * SECONDS_A_LETTER)
+        self._timer = self.set_timer(seconds * (2 if trouble else 1), self.show_keys)
+
+    def on_mount(self) -> None:
+        """Begin with the keys."""
+        self.show_keys()
 
     def on_resize(self) -> None:
-        """Fit them to the width."""
+        """Fit the keys to the width, unless a message stands there."""
+        if self._timer is None:
+            self.show_keys()
+
+    def show_keys(self) -> None:
+        """Show the keys."""
+        self._timer = None
         parts: list[Content | str] = [" "]
         used = 1
-        for command in COMMANDS:
-            if not command.footer:
-                continue
+        for name in FOOTER:
+            command = BY_ID[name]
             key = key_name(command.keys[0])
             need = len(key) + len(command.footer) + 3
-            if used + need > self.size.width:
+            if used + need > self.app.size.width:
                 break
             parts.extend([Content.styled(key, "bold $text-accent"), " ", line(command.footer), "  "])
             used += need

@@ -24,7 +24,7 @@ from gt_tui.rubric.edits import Edit, EditRefused
 from gt_tui.rubric.path import Path, question_index
 from gt_tui.tui.actions import filing
 from gt_tui.tui.commands import BY_ID, COMMANDS, help_text
-from gt_tui.tui.content import line, plural
+from gt_tui.tui.content import plural
 from gt_tui.tui.keeper import LOOK_EVERY, Keeper
 from gt_tui.tui.marking import Marking
 from gt_tui.tui.panes.editor import Editor
@@ -32,7 +32,7 @@ from gt_tui.tui.panes.judge import JudgePane
 from gt_tui.tui.panes.outline import Outline
 from gt_tui.tui.panes.problems import Problems
 from gt_tui.tui.panes.prose import Prose
-from gt_tui.tui.panes.status import KeysBar, StatusBar
+from gt_tui.tui.panes.status import BottomLine, StatusBar
 from gt_tui.tui.screens.reading import ReadingScreen
 from gt_tui.tui.session import Session
 
@@ -45,6 +45,8 @@ GATHER = 0.1
 
 THREE_PANES, TWO_PANES = 120, 80
 SMALLEST = (60, 16)
+LOW = 22
+"""Lines below which lists and headings make room for the text."""
 
 
 class MainScreen(Screen[object]):
@@ -72,23 +74,26 @@ class MainScreen(Screen[object]):
         self.editor = Editor(session, self.change)
         self.judge_pane = JudgePane(session)
         self.problems = Problems(session)
+        self.middle = Vertical(id="middle")
         self.status = StatusBar(session)
-        self.keys = KeysBar()
+        self.keys = BottomLine()
         self.too_small = Static(
             "gt-tui needs 60 columns and 16 lines.\nMake the window larger; nothing is lost.", id="too-small"
         )
         self._run: Marking | None = None
-        self._front_pane = "editor"
+        self._front_pane = "outline"
+        self._return_to: Widget | None = None
+        self._rules_loaded = False
         self._laid_out: set[str] = set()
         self.problems.display = False
-        self._lay_out(size, "editor")  # now, so that nothing has to be styled twice
+        self._lay_out(size, "outline")  # now, so that nothing has to be styled twice
 
     def compose(self) -> ComposeResult:
         """Panes side by side, problems below the editor, status and keys at the bottom."""
         yield self.too_small
         with Horizontal(id="panes"):
             yield self.outline
-            with Vertical(id="middle"):
+            with self.middle:
                 yield self.editor
                 yield self.problems
             yield self.judge_pane
@@ -127,8 +132,13 @@ class MainScreen(Screen[object]):
         self._draw_status()
 
     def on_resize(self) -> None:
-        """Choose how many panes fit."""
-        self._lay_out(self.app.size, self._front_pane)
+        """Choose how many panes fit; the one with the focus stays, so that typing goes on where it was."""
+        front = self._front_pane
+        inside = self.focused.ancestors_with_self if self.focused else []
+        for name, pane in (("outline", self.outline), ("editor", self.middle), ("judge", self.judge_pane)):
+            if pane in inside:
+                front = name
+        self._lay_out(self.app.size, front)
 
     def _front(self, name: str) -> None:
         self._lay_out(self.app.size, name)
@@ -139,6 +149,8 @@ class MainScreen(Screen[object]):
         wanted = {panes, f"-show-{front}"}
         if size.width < SMALLEST[0] or size.height < SMALLEST[1]:
             wanted.add("-too-small")
+        if size.height < LOW:
+            wanted.add("-low")
         self._front_pane = front
         if wanted != self._laid_out:
             self.remove_class(*self._laid_out, update=False)
@@ -148,6 +160,8 @@ class MainScreen(Screen[object]):
     def show_pane(self, name: str) -> None:
         """Bring a pane to the front and focus it."""
         if name == "problems":
+            if self.problems not in (self.focused.ancestors_with_self if self.focused else []):
+                self._return_to = self.focused
             self._front("editor")
             self.problems.display = True
             self.problems.refresh_list()
@@ -168,13 +182,21 @@ class MainScreen(Screen[object]):
         self.set_focus(target)
         self.call_after_refresh(target.focus)
 
+    def close_problems(self) -> None:
+        """Hide the problems list and go back to where it was opened from."""
+        self.problems.display = False
+        before, self._return_to = self._return_to, None
+        if before is not None and before.is_attached and before.display and before in self.focus_chain:
+            self.set_focus(before)
+        else:
+            self.show_pane("editor")
+
     def focus_out(self) -> None:
         """Leave the field for its list, the list for the outline; in the outline, cancel a run."""
         focused = self.focused
         inside = focused.ancestors_with_self if focused else []
         if self.problems in inside:
-            self.problems.display = False
-            self.show_pane("editor")
+            self.close_problems()
         elif self.editor in inside and focused not in (self.editor.list, self.editor.bar, self.editor.view_scroll):
             self.editor.flush()
             self.show_pane("editor")
@@ -199,11 +221,14 @@ class MainScreen(Screen[object]):
         command.run(self)
         self._draw_status()
 
+    @property
+    def in_list(self) -> bool:
+        """True while the editor's list has the focus, or the section bar above an empty one."""
+        return self.focused in (self.editor.list, self.editor.bar)
+
     def say(self, text: str, *, trouble: bool = False) -> None:
         """Show a short message."""
-        self.notify(
-            str(line(text)), severity="error" if trouble else "information", markup=False, timeout=8 if trouble else 4
-        )
+        self.keys.say(text, trouble=trouble)
 
     def show_help(self) -> None:
         """Show all keys."""
@@ -216,6 +241,8 @@ class MainScreen(Screen[object]):
     def show_question(self, index: int) -> None:
         """Show a question in every pane."""
         self.outline.move_to(index)
+        if self._rules_loaded and index < self.session.document.question_count:
+            self.session.view.problems_of(index)
         self.editor.open(index)
         self.judge_pane.show(index)
 
@@ -283,11 +310,12 @@ class MainScreen(Screen[object]):
         index = question_index(path)
         if index is None or index >= self.session.document.question_count:
             self.outline.rebuild()
-            self.set_timer(0.001, self._check_in_idle_time)
         if self.session.document.question_count:
             self.editor.index = min(self.editor.index, self.session.document.question_count - 1)
             self.judge_pane.index = self.editor.index
             self.session.view.problems_of(self.editor.index)
+        if self.session.view.counts().checked < self.session.document.question_count and self._rules_loaded:
+            self.set_timer(0.001, self._check_in_idle_time)
         self.editor.refresh_all()
         self.judge_pane.redraw()
         self._problems_changed(self.editor.index)
@@ -303,6 +331,7 @@ class MainScreen(Screen[object]):
     async def _start_checking(self) -> None:
         # The rules load while the first screen is already there; in a thread, so that keys are not kept waiting.
         await asyncio.to_thread(importlib.import_module, "gt_tui.checks.run")
+        self._rules_loaded = True
         gc.enable()
         gc.freeze()  # what was loaded stays; later collections need not look at it
         self._check_in_idle_time()

@@ -1,0 +1,134 @@
+"""What "add" makes: a component, an entry, a fixture, a question, with the least that is well formed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from gt_tui.rubric.model import GATE_ID, TOTAL_POINTS, Question
+from gt_tui.rubric.path import Path
+from gt_tui.rubric.tree import Value
+from gt_tui.tui.fields import Row, Section, at
+
+NEW_GATE_POINTS = 3
+"""What the gate of a new question is worth until the author says otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewItem:
+    """Something that a section can add."""
+
+    name: str
+    list_path: Path
+    position: int
+    value: Value
+
+
+def new_item(section: Section, question: Question, row: Row | None) -> NewItem | None:
+    """Give what "add" makes in a section: below the selected row, with the least that keeps the file well formed."""
+    if section is Section.GATE:
+        return _append("fail example", at(question, "gate", "fail_examples"), _fail_examples(question), row)
+    if section is Section.COMPONENTS:
+        ids = {component.id for component in question.components}
+        name = next(f"C{n}" for n in range(2, len(ids) + 3) if f"C{n}" not in ids)
+        value: Value = {"id": name, "points": 1, "is_gate": False, "credit_if": ""}
+        return NewItem(f"component {name}", at(question, "components"), len(question.components), value)
+    if section is Section.DO_NOT_CREDIT:
+        return _append("do-not-credit entry", at(question, "do_not_credit"), question.do_not_credit, row)
+    if section is Section.TERMS:
+        return _new_term(question, row)
+    if section is Section.EVIDENCE:
+        keys = ("claim", "source", "locator", "authority", "confidence", "notes")
+        return NewItem("evidence", at(question, "evidence"), len(question.evidence), dict.fromkeys(keys, ""))
+    if section is Section.FIXTURES:
+        return _new_fixture(question)
+    return None
+
+
+def _fail_examples(question: Question) -> tuple[str, ...]:
+    return question.gate.fail_examples if question.gate else ()
+
+
+def _append(name: str, path: Path, texts: Sequence[str] | None, row: Row | None) -> NewItem:
+    position = len(texts or ())
+    if row is not None and row.list_path == path and isinstance(row.path[-1], int):
+        position = row.path[-1] + 1
+    return NewItem(name, path, position, "")
+
+
+def _new_term(question: Question, row: Row | None) -> NewItem:
+    if row is None or not row.list_path:
+        return _append("required concept", at(question, "required_concepts"), question.required_concepts, row)
+    position = row.path[-1] + 1 if isinstance(row.path[-1], int) else 0
+    shared = row.list_path == ("global_variants",)
+    names = {
+        "required_concepts": "required concept",
+        "indicative_terms": "indicative term",
+        "accepted_variants": "accepted variant",
+        "global_variants": "variant for all questions",
+    }
+    key = str(row.list_path[-1])
+    value: Value = ""
+    if not row.fields and shared:
+        value = {"term": "", "variants": [], "note": ""}
+    elif len(row.fields) > 1:  # take the shape of the neighbour
+        drifted = row.fields[0].path[-1] == "canonical"
+        value = (
+            {"canonical": "", "accepted_variants": "", "note": ""}
+            if drifted
+            else {"term": "", "variants": [], "note": ""}
+        )
+    return NewItem(names[key], row.list_path, position, value)
+
+
+def _new_fixture(question: Question) -> NewItem:
+    ids = {fixture.id for fixture in question.fixtures}
+    stem = question.id or "Q"
+    name = next(f"{stem}-F{n}" for n in range(1, len(ids) + 2) if f"{stem}-F{n}" not in ids)
+    awards: list[Value] = [{"id": component.id, "awarded": 0} for component in question.components]
+    value: Value = {
+        "fixture_id": name,
+        "response_text": "",
+        "expected_gate_passed": False,
+        "expected_component_awards": awards,
+        "expected_total": 0,
+        "rationale": "",
+    }
+    return NewItem(f"fixture {name}", at(question, "calibration"), len(question.fixtures), value)
+
+
+def new_question(questions: Sequence[Question]) -> NewItem:
+    """Give the question that "add a question" makes: well formed, with a gate and one component to write.
+
+    Its id takes the last question's letter and the next free number, since the public harness tells questions
+    apart by the digits of their ids alone.
+    """
+    numbers = [int(digits) for q in questions if (digits := "".join(c for c in q.id if c in "0123456789")[:6])]
+    last = questions[-1] if questions else None
+    section = last.section if last else "A"
+    letter = next((c for c in (last.id if last else "A") if c.isalpha()), "A")
+    identity = f"{'A' if letter.upper() == 'C' else letter}{max(numbers, default=0) + 1}"
+    rest = TOTAL_POINTS - NEW_GATE_POINTS
+    value: Value = {
+        "id": identity,
+        "section": section,
+        "title": "",
+        "question": "",
+        "type": "",
+        "mode": "Graduated",
+        "difficulty": "Moderate",
+        "model_answer": "",
+        "principle": "",
+        "gate": {"component_id": GATE_ID, "points": NEW_GATE_POINTS, "pass_condition": "", "fail_examples": []},
+        "components": [
+            {"id": GATE_ID, "points": NEW_GATE_POINTS, "is_gate": True, "credit_if": ""},
+            {"id": "C2", "points": rest, "is_gate": False, "credit_if": ""},
+        ],
+        "required_concepts": [],
+        "accepted_variants": [],
+        "indicative_terms": [],
+        "do_not_credit": [],
+        "evidence": [],
+        "calibration": [],
+    }
+    return NewItem(f"question {identity}", ("questions",), len(questions), value)

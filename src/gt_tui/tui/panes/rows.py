@@ -1,0 +1,76 @@
+"""How a question's rows look in the editor: heading, row, the problems that belong to a row. Text only."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.content import Content
+
+from gt_tui.checks.problem import Problem, Severity
+from gt_tui.rubric.model import TOTAL_POINTS, Question
+from gt_tui.rubric.path import Path
+from gt_tui.tui.content import SEVERITY_LOOKS, join, line, look, prose
+from gt_tui.tui.fields import Row, Section
+
+SUMMARY = 200
+"""Characters of a text that a row may show; the screen cuts it further."""
+
+
+def question_heading(question: Question) -> Content:
+    """Give id, title and the running sum of the points."""
+    points = sum(component.points or 0 for component in question.components)
+    unknown = any(component.points is None for component in question.components)
+    good = points == TOTAL_POINTS and not unknown
+    total = f"{'' if good else '✗ '}{points}{'+?' if unknown else ''} of {TOTAL_POINTS} points"
+    name = line(f"{question.id or '(no id)'}  {question.title}", "bold")
+    return join(name, "  ", line(total, "$text-success" if good else "$text-error"))
+
+
+def row_prompt(row: Row, problems: Sequence[Problem]) -> Content:
+    """Give a row's line: the mark of its gravest problem, its label, and the start of its text."""
+    here = [problem for problem in problems if concerns(problem, row)]
+    worst = next((s for s in Severity if any(problem.severity is s for problem in here)), None)
+    mark = look(SEVERITY_LOOKS[worst], "") if worst else Content("  ")
+    gap = "  " if row.label else ""
+    return join(mark, line(row.label, "bold"), gap, line(row.summary[:SUMMARY]))
+
+
+def problem_note(problem: Problem) -> Content:
+    """Give a problem as it stands beside its field."""
+    return join(look(SEVERITY_LOOKS[problem.severity], problem.code), " ", prose(problem.message), "\n")
+
+
+def common(place: Path, path: Path) -> int:
+    """Give how many steps two paths share, when one leads to the other; else 0."""
+    depth = min(len(place), len(path))
+    return depth if place[:depth] == path[:depth] else 0
+
+
+def concerns(problem: Problem, row: Row) -> bool:
+    """Tell whether a problem belongs to a row: it lies in it or one of its fields, or the row takes part in it."""
+    places = [field.path for field in row.fields]
+    if row.list_path:
+        if problem.path == row.list_path:
+            return True
+        places.append(row.path)
+    return any(
+        problem.path[: len(place)] == place or any(other[: len(place)] == place for other in problem.related)
+        for place in places
+    )
+
+
+def section_of(path: Path) -> Section | None:
+    """Give the section for a place that no row stands for yet (a missing gate, an empty list)."""
+    keys = {
+        "gate": Section.GATE,
+        "components": Section.COMPONENTS,
+        "do_not_credit": Section.DO_NOT_CREDIT,
+        "required_concepts": Section.TERMS,
+        "accepted_variants": Section.TERMS,
+        "indicative_terms": Section.TERMS,
+        "evidence": Section.EVIDENCE,
+        "calibration": Section.FIXTURES,
+    }
+    if len(path) < 3:
+        return Section.QUESTION if len(path) == 2 else None
+    return keys.get(str(path[2]), Section.QUESTION)
