@@ -6,14 +6,17 @@ import os
 import shlex
 import subprocess
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 from textual.app import SuspendNotSupported
 
-from gt_tui.rubric.edits import DeleteNode, EditRefused, InsertItem, SetValue
+from gt_tui.rubric.edits import DeleteNode, Edit, EditRefused, InsertItem, SetValue, Unshare
+from gt_tui.rubric.path import Path as RubricPath
 from gt_tui.text.inert import cleaned
 from gt_tui.tui.fields import Section
 from gt_tui.tui.new_items import new_item, new_question
+from gt_tui.tui.screens.choice import Choice, ChoiceScreen
 from gt_tui.tui.workbench import Workbench
 
 
@@ -78,15 +81,29 @@ def delete(bench: Workbench) -> None:
         bench.say(f"deleted {name}; ctrl+z brings it back")
 
 
-def _dispatch(
-    bench: Workbench, edits: list[InsertItem | DeleteNode | SetValue], what: str, path: tuple[str | int, ...]
-) -> bool:
+def _dispatch(bench: Workbench, edits: Sequence[Edit], what: str, path: RubricPath) -> bool:
     try:
-        bench.session.dispatch(list(edits), what, path)
+        bench.session.dispatch(edits, what, path)
     except EditRefused as refusal:
         bench.say(f"not done: {refusal}", trouble=True)
         return False
     return True
+
+
+def ask_to_unshare(
+    bench: Workbench, refusal: EditRefused, edits: Sequence[Edit], description: str, path: RubricPath
+) -> None:
+    """Ask about an edit of something that stands in several places through an alias: write it out here first?"""
+
+    def answer(key: str | None) -> None:
+        if key == "w":
+            _dispatch(bench, [*(Unshare(shared) for shared in refusal.unshare), *edits], description, path)
+
+    choices = [
+        Choice("w", "Write it out here, then change it here only (one undo step)"),
+        Choice("escape", "Leave it: nothing is changed; in the file's own text all its places can be changed at once"),
+    ]
+    bench.app.push_screen(ChoiceScreen("This part is shared.", str(refusal), choices), answer)
 
 
 def undo(bench: Workbench) -> None:

@@ -22,6 +22,7 @@ from gt_tui.tui.content import SEVERITY_LOOKS, join, line, look, prose
 from gt_tui.tui.fields import FIELD_HELP, BadInput, Field, Kind, Row, Section, rows_of
 from gt_tui.tui.panes.form import FieldInput, Form
 from gt_tui.tui.panes.prose import Prose
+from gt_tui.tui.panes.row_list import RowList
 from gt_tui.tui.panes.rows import common, concerns, problem_note, question_heading, row_prompt, section_of
 from gt_tui.tui.panes.section_bar import SECTIONS, SectionBar
 from gt_tui.tui.session import Session
@@ -62,7 +63,7 @@ class Editor(Vertical):
         self.fixture = 0
         self.heading = Static("", id="heading")
         self.bar = SectionBar(id="sections")
-        self.list = OptionList(id="rows")
+        self.list = RowList(self.enter_row, id="rows")
         self.empty = Static("", classes="empty")
         self.notes = Static("", id="notes")
         self.form = Form(self._typed)
@@ -174,15 +175,15 @@ class Editor(Vertical):
     def _focus_field(self, path: Path) -> None:
         for box in self.form.inputs():
             if box.field.path == path and not box.disabled:
-                box.focus()
+                self.screen.set_focus(box)
                 return
         empty = next((box for box in self.form.inputs() if not box.value and not box.disabled), None)
         if empty is not None and not any(box.value for box in self.form.inputs()):
-            empty.focus()  # a new item with nothing in it: begin with its first field
+            self.screen.set_focus(empty)  # a new item with nothing in it: begin with its first field
         elif self.prose.display:
-            self.prose.focus()
+            self.screen.set_focus(self.prose)
         else:
-            self.list.focus()
+            self.screen.set_focus(self.list)
 
     # -- drawing ---------------------------------------------------------------------------------------
 
@@ -341,6 +342,13 @@ class Editor(Vertical):
             self._loaded = self._known = text
             self._ask(field, text)
 
+    def forget_typing(self) -> None:
+        """Show what the document says again: a change was refused."""
+        self._known = ""
+        for box in self.form.inputs():
+            box.known = box.value
+        self.refresh_all()
+
     def _ask(self, field: Field, value: object) -> None:
         question = self.question
         name = f"{question.id} " if question else ""
@@ -392,11 +400,6 @@ class Editor(Vertical):
         self._bad = {}
         self._show_row()
 
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Enter the row."""
-        event.stop()
-        self.enter_row()
-
     def follow_fixture(self, position: int) -> None:
         """Let the judge's view show another fixture's answer."""
         if self.fixture != position:
@@ -405,12 +408,12 @@ class Editor(Vertical):
                 self._draw_view()
 
     def enter_row(self) -> None:
-        """Focus the row's prose, or else its first small field."""
+        """Focus the row's prose, or else its first small field: now, since the next key may be right behind."""
         if self.prose.display:
-            self.prose.focus()
+            self.screen.set_focus(self.prose)
             return
         for box in self.form.query(FieldInput):
-            box.focus()
+            self.screen.set_focus(box)
             return
 
     def on_input_submitted(self, event: Input.Submitted) -> None:

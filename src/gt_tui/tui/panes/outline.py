@@ -158,7 +158,7 @@ class Outline(Vertical):
     def action_filter(self) -> None:
         """Open the filter."""
         self.filter.display = True
-        self.filter.focus()
+        self.screen.set_focus(self.filter)
 
     def close_filter(self) -> bool:
         """Clear and hide the filter; give False when it was not there."""
@@ -166,7 +166,7 @@ class Outline(Vertical):
             return False
         self.filter.value = ""
         self.filter.display = False
-        self.list.focus()
+        self.screen.set_focus(self.list)
         return True
 
     def on_input_changed(self, event: Input.Changed) -> None:
@@ -177,7 +177,7 @@ class Outline(Vertical):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Go to the first match."""
         event.stop()
-        self.list.focus()
+        self.screen.set_focus(self.list)
         if self.index is not None:
             self.post_message(self.Chosen(self.index, enter=False))
 

@@ -22,7 +22,7 @@ from gt_tui.calibration.run import Job
 from gt_tui.checks.problem import Problem
 from gt_tui.rubric.edits import Edit, EditRefused
 from gt_tui.rubric.path import Path, question_index
-from gt_tui.tui.actions import filing
+from gt_tui.tui.actions import editing, filing
 from gt_tui.tui.commands import BY_ID, COMMANDS, help_text
 from gt_tui.tui.content import plural
 from gt_tui.tui.keeper import LOOK_EVERY, Keeper
@@ -104,7 +104,7 @@ class MainScreen(Screen[object]):
         """Show the first question; check the rest when there is time."""
         self.session.listen(self._document_changed)
         self.show_question(0)
-        self.outline.list.focus()
+        self.set_focus(self.outline.list)
         self._draw_status()
         self.set_timer(AFTER_PAINT, self._start_checking)
         trouble = self.keeper.begin()
@@ -165,7 +165,7 @@ class MainScreen(Screen[object]):
             self._front("editor")
             self.problems.display = True
             self.problems.refresh_list()
-            self.problems.list.focus()
+            self.set_focus(self.problems.list)
             return
         self._front(name)
         target: Widget
@@ -178,9 +178,16 @@ class MainScreen(Screen[object]):
                 return
         else:
             target = self.editor.resting_place
-        # At once where it can be: a key typed right behind must not land in the text that was left.
+        # At once where it can be: a key typed right behind must not land in the text that was left, and a focus that
+        # came later could take the author out of the text that was entered meanwhile.
         self.set_focus(target)
-        self.call_after_refresh(target.focus)
+        if self.focused is not target:
+            self.call_after_refresh(self._focus_late, target, self.focused)
+
+    def _focus_late(self, target: Widget, before: Widget | None) -> None:
+        """Focus what could not have the focus when it was asked for, unless the author has gone on since."""
+        if self.focused is before:
+            self.set_focus(target)
 
     def close_problems(self) -> None:
         """Hide the problems list and go back to where it was opened from."""
@@ -280,8 +287,11 @@ class MainScreen(Screen[object]):
         try:
             self.session.dispatch(edits, description, path, coalesce=coalesce)
         except EditRefused as refusal:
-            self.say(f"not changed: {refusal}", trouble=True)
-            self.editor.refresh_all()
+            self.editor.forget_typing()
+            if refusal.unshare:
+                editing.ask_to_unshare(self, refusal, edits, description, path)
+            else:
+                self.say(f"not changed: {refusal}", trouble=True)
 
     def on_editor_moved(self, event: Editor.Moved) -> None:
         """Let the judge pane follow the fixture that is edited."""

@@ -1,0 +1,233 @@
+"""What was not saved, and what became of the file meanwhile: drafts, locks, conflicts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from driving import Driver, opened
+from small_rubric import SMALL, written
+
+from gt_tui.files.drafts import Draft, DraftStore
+from gt_tui.files.load import load
+from gt_tui.files.lock import Lock
+
+GATE = ("questions", 0, "gate", "pass_condition")
+OLD = "The response reads the flag as weathering origin."
+
+
+def draft_of(path: Path, slot: int = 0) -> Draft | None:
+    found = DraftStore(path.parent / "state" / "drafts", slot=slot).read(path)
+    assert found is None or isinstance(found, Draft)
+    return found
+
+
+def leave_draft(path: Path, text: str, *, base: str | None = None) -> None:
+    """What a killed session leaves: `text` unsaved, begun from the file as it is now, or from `base`."""
+    file = load(path)
+    digest = file.digest if base is None else "another"
+    store = DraftStore(path.parent / "state" / "drafts")
+    store.write(path, digest, text, base_text=base or file.document.text, encoding=file.encoding)
+
+
+async def typed(app: Driver, text: str = "Z") -> None:
+    await app.open_text(2)
+    await app.type(text)
+    await app.until(lambda: str(app.value(*GATE)).endswith(text))
+
+
+async def test_what_is_typed_is_in_a_draft_and_saving_removes_it(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    async with opened(path) as app:
+        await typed(app, " Quickly")
+        await app.until(lambda: (d := draft_of(path)) is not None and "Quickly" in d.text)
+        await app.press("ctrl+s")
+        await app.until(lambda: draft_of(path) is None)
+    assert "Quickly" in path.read_text()
+
+
+async def test_undoing_everything_removes_the_draft(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    async with opened(path) as app:
+        await typed(app)
+        await app.until(lambda: draft_of(path) is not None)
+        await app.press("ctrl+z")
+        await app.until(lambda: draft_of(path) is None)
+
+
+@pytest.mark.parametrize(
+    ("key", "shown", "kept"), [("r", "Restored text.", True), ("D", OLD, False), ("escape", OLD, True)]
+)
+async def test_a_draft_is_offered_with_its_difference(tmp_path: Path, key: str, shown: str, kept: bool) -> None:
+    path = written(tmp_path)
+    leave_draft(path, SMALL.replace(OLD, "Restored text."))
+    async with opened(path) as app:
+        await app.shows("Unsaved changes were found.", "Restored text.", OLD)
+        assert app.value(*GATE) == OLD, "nothing is applied before the author says so"
+        await app.press(key)
+        await app.until(lambda: app.app.screen is app.main)
+        await app.until(lambda: app.value(*GATE) == shown)
+        if key == "r":
+            await app.press("ctrl+z")
+            await app.until(lambda: app.value(*GATE) == OLD)
+            await app.press("ctrl+y")
+        await app.until(lambda: (draft_of(path) is not None) is kept)
+    assert path.read_text() == SMALL
+
+
+async def test_typing_after_deciding_later_leaves_the_offered_draft_alone(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    leave_draft(path, SMALL.replace(OLD, "Restored text."))
+    async with opened(path) as app:
+        await app.shows("Unsaved changes were found.")
+        await app.press("escape")
+        await app.until(lambda: app.app.screen is app.main)
+        await typed(app, " Newer")
+        await app.until(lambda: (d := draft_of(path, 1)) is not None and "Newer" in d.text)
+        first = draft_of(path)
+        assert first is not None
+        assert "Restored text." in first.text
+
+
+async def test_a_draft_that_says_what_the_file_says_vanishes(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    leave_draft(path, SMALL)
+    async with opened(path) as app:
+        await app.until(lambda: draft_of(path) is None)
+        assert app.app.screen is app.main
+
+
+async def test_a_damaged_draft_is_named_and_the_file_opens(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    leave_draft(path, SMALL.replace(OLD, "Restored text."))
+    (file,) = (tmp_path / "state" / "drafts").glob("*.draft")
+    file.write_bytes(file.read_bytes()[:-9])
+    async with opened(path) as app:
+        await app.shows("damaged")
+        assert app.value(*GATE) == OLD
+    assert file.exists()
+
+
+async def test_a_draft_and_a_changed_file_are_merged_on_request(tmp_path: Path) -> None:
+    path = written(tmp_path, SMALL.replace("A rusty ridge", "A rusted ridge"))
+    leave_draft(path, SMALL.replace(OLD, "Restored text."), base=SMALL)
+    async with opened(path) as app:
+        await app.shows("The file on disk was changed since then, too.")
+        await app.press("m")
+        await app.until(lambda: app.value(*GATE) == "Restored text.")
+        assert app.value("questions", 1, "title") == "A rusted ridge"
+
+
+async def test_a_clean_session_follows_the_file(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    async with opened(path) as app:
+        path.write_text(SMALL.replace(OLD, "Changed by git."))
+        await app.until(lambda: app.value(*GATE) == "Changed by git.")
+        assert not app.session.history.dirty
+        await app.press("ctrl+z")
+        await app.until(lambda: app.value(*GATE) == OLD)
+        assert app.session.history.dirty
+
+
+async def conflict(app: Driver, path: Path, theirs: str) -> None:
+    await typed(app)
+    path.write_text(theirs)  # noqa: ASYNC240  (another program)
+    await app.press("ctrl+s")
+    await app.shows("Not saved: there are two versions.")
+
+
+async def test_a_conflict_whose_lines_touch_offers_no_merge_and_shows_both(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    async with opened(path) as app:
+        await conflict(app, path, SMALL.replace(OLD, "Theirs."))
+        await app.shows("Theirs.", f"{OLD}Z", "Keep mine", "Take theirs", "another name")
+        assert "Merge" not in app.text()
+        await app.press("escape")
+        await app.until(lambda: app.app.screen is app.main)
+    assert path.read_text() == SMALL.replace(OLD, "Theirs.")
+
+
+async def test_a_conflict_in_other_lines_can_be_merged_and_saved(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    async with opened(path) as app:
+        await conflict(app, path, SMALL.replace("A rusty ridge", "A rusted ridge"))
+        await app.press("m")
+        await app.until(lambda: app.value("questions", 1, "title") == "A rusted ridge")
+        assert app.value(*GATE) == f"{OLD}Z"
+        await app.press("ctrl+s")
+        await app.shows("saved")
+    assert path.read_text() == SMALL.replace("A rusty ridge", "A rusted ridge").replace(OLD, f"{OLD}Z", 1)
+
+
+async def test_save_under_another_name_leaves_the_first_file(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    other = tmp_path / "other.yaml"
+    async with opened(path) as app:
+        await typed(app)
+        await app.command("Save under another name")
+        await app.shows("enter saves")
+        await app.press("ctrl+u")
+        await app.type(str(other))
+        await app.press("enter")
+        await app.until(other.exists)
+        await app.shows("other.yaml saved")
+    assert path.read_text() == SMALL
+    assert other.read_text() == SMALL.replace(OLD, f"{OLD}Z", 1)
+
+
+async def test_a_file_that_is_gone_is_not_called_saved_and_can_be_written_again(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    async with opened(path) as app:
+        path.unlink()
+        await app.shows("not on disk")
+        await app.press("ctrl+q")
+        await app.shows("There are unsaved changes.")
+        await app.press("escape")
+        await app.until(lambda: app.app.screen is app.main)
+        await app.press("ctrl+s")
+        await app.shows("Not saved")
+        await app.press("k")
+        await app.until(path.exists)
+    assert path.read_text() == SMALL
+
+
+async def test_a_second_window_is_read_only_and_says_who_holds_the_file(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    with Lock.take(path, tmp_path / "state" / "locks") as lock:  # type: ignore[union-attr]
+        assert isinstance(lock, Lock)
+        async with opened(path) as app:
+            await app.shows("read-only", "open in process")
+            await app.open_text(2)
+            await app.type("Z")
+            await app.settle()
+            assert app.value(*GATE) == OLD
+            assert draft_of(path) is None
+    assert path.read_text() == SMALL
+
+
+async def test_no_crash_protection_is_said_once_and_editing_goes_on(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    (tmp_path / "state").mkdir()
+    (tmp_path / "state" / "drafts").write_text("a file where the directory should be")
+    async with opened(path) as app:
+        await typed(app)
+        await app.shows("no crash protection")
+        assert app.value(*GATE) == f"{OLD}Z"
+
+
+SHARED_GATE = "our_gate: &gate {component_id: C1, points: 3, pass_condition: Shared words., fail_examples: [Wrong.]}\n"
+START, END = SMALL.index("    gate:\n"), SMALL.index("    components:\n")
+SHARED = (SMALL[:START] + "    gate: *gate\n" + SMALL[END:]).replace("questions:\n", SHARED_GATE + "questions:\n", 1)
+
+
+async def test_an_edit_of_a_shared_part_asks_and_can_write_it_out(tmp_path: Path) -> None:
+    path = written(tmp_path, SHARED)
+    async with opened(path) as app:
+        await app.open_text(2)
+        await app.type("Z")
+        await app.shows("This part is shared.")
+        await app.press("w")
+        await app.until(lambda: app.value(*GATE) in ("Shared words.Z", "ZShared words."))
+        assert app.value("our_gate", "pass_condition") == "Shared words."
+        await app.press("ctrl+z")
+        await app.until(lambda: app.value(*GATE) == "Shared words.")
