@@ -20,6 +20,7 @@ from typing import Any
 import httpx
 
 from gt_tui.judge.http_outcomes import (
+    FORMAT,
     LONGEST_WAIT_S,
     Fault,
     HttpProblem,
@@ -49,11 +50,33 @@ _EXPECTED = (httpx.HTTPError, httpx.InvalidURL, httpx.StreamError, OSError, Valu
 """All that a request is known to raise, several of them no httpx errors; cancelling passes through."""
 
 
+UNDER_WAY = "a request was under way"
+"""Note on a CancelledError that passes through a request: the judge may bill what nobody will read."""
+
+Schema = dict[str, Any]
+
+
+@dataclass
+class _Learned:
+    """What an endpoint has shown not to take, so that no later run in this process asks it again."""
+
+    refused: set[str] = field(default_factory=set)
+    rung: int = 0
+    """How far down the response formats one has to go."""
+    rung_works: bool = False
+
+
+_LEARNED: dict[tuple[str, str], _Learned] = {}
+"""By base URL and model."""
+
+
 @dataclass
 class _Course:
     """What has happened to one prompt so far."""
 
     started: float
+    rung: int = 0
+    parameters: str = "{}"
     tries: int = 0
     unknown_cost: bool = False
     cost_usd: float = 0.0
@@ -84,10 +107,13 @@ class JudgeClient:
         self._dead: Fault | None = None
         self._parameters: dict[str, object] = {
             name: value
-            for name in ("temperature", "top_p", "max_tokens", "reasoning_effort")
+            for name in ("temperature", "top_p", "max_tokens", "reasoning_effort", "service_tier")
             if (value := getattr(settings, name)) is not None
         }
         self._not_honoured: dict[str, str] = {}
+        self._learned = _LEARNED.setdefault((settings.base_url, settings.model), _Learned())
+        for name in sorted(self._learned.refused, reverse=True):  # max_tokens before the name that replaces it
+            self._drop(name)
         self._http: httpx.AsyncClient | None = None
 
     @property
@@ -133,14 +159,16 @@ class JudgeClient:
             await self._http.aclose()
             self._http = None
 
-    async def complete(self, prompt: str) -> Reply | HttpProblem:
+    async def complete(self, prompt: str, schema: Schema | None = None) -> Reply | HttpProblem:
         """Give the judge's reply to a prompt, after as many tries as the settings allow.
 
-        Raises RuntimeError outside of `async with`; every trouble with the endpoint is an `HttpProblem`.
+        With a `schema` the reply is constrained to it as far as the endpoint can do that: three forms are tried,
+        the newest first, and what worked is remembered. Raises RuntimeError outside of `async with`; every
+        trouble with the endpoint is an `HttpProblem`.
         """
         if self._http is None:
             raise RuntimeError("the judge client is used outside of 'async with'")
-        course = _Course(self._clock())
+        course = _Course(self._clock(), self._learned.rung)
         try:
             prompt.encode("utf-8")
         except UnicodeEncodeError as error:
@@ -157,12 +185,22 @@ class JudgeClient:
                     # Found out by another prompt: a wrong key is shown to the endpoint once, not once a fixture.
                     return self._problem(self._dead, course)
                 course.tries += 1
-                sent = dict(self._parameters)
-                outcome, wait = await self._send(self._http, prompt, sent)
+                sent = self._parameters | _response_format(schema, course.rung)
+                course.parameters = json.dumps(_without_schema(sent))
+                try:
+                    outcome, wait = await self._send(self._http, prompt, sent)
+                except asyncio.CancelledError as error:
+                    error.add_note(UNDER_WAY)
+                    raise
                 if isinstance(outcome, Reply):
                     self._limiter.succeeded()
+                    self._learned.rung, self._learned.rung_works = course.rung, True
                     return self._reply(outcome, course)
                 self._note_cost(outcome, course)
+                if outcome.refused_parameter == FORMAT or (outcome.format_in_doubt and not self._learned.rung_works):
+                    course.rung += 1
+                    course.tries -= 1
+                    continue
                 if outcome.refused_parameter is not None:
                     self._drop(outcome.refused_parameter)
                     course.tries -= 1
@@ -202,6 +240,7 @@ class JudgeClient:
             # A request that was under way at the same time has found it out already.
             return
         value = self._parameters.pop(parameter)
+        self._learned.refused.add(parameter)
         if parameter == "max_tokens":
             self._parameters["max_completion_tokens"] = value
             self._not_honoured["max_tokens"] = "max_tokens (sent as max_completion_tokens)"
@@ -288,8 +327,15 @@ class JudgeClient:
             _with_cost(usage, whole),
             course.tries,
             self._clock() - course.started,
-            tuple(self._not_honoured.values()),
+            self._dropped(course),
+            course.parameters,
         )
+
+    def _dropped(self, course: _Course) -> tuple[str, ...]:
+        dropped = tuple(self._not_honoured.values())
+        if course.rung and self._settings.constrained:
+            dropped += (f"{FORMAT} ({_FORMATS[course.rung]})",)
+        return dropped
 
     def _problem(self, fault: Fault, course: _Course) -> HttpProblem:
         remedy = fault.remedy
@@ -309,8 +355,31 @@ class JudgeClient:
             fault.model_returned,
             _with_cost(fault.usage, whole),
             self._clock() - course.started,
-            tuple(self._not_honoured.values()),
+            self._dropped(course),
+            course.parameters,
         )
+
+
+_FORMATS = ("json_schema", "sent as json_object with a schema", "not sent")
+
+
+def _response_format(schema: Schema | None, rung: int) -> dict[str, object]:
+    """Give the parameter that constrains a reply, in the form of this rung; nothing on the last."""
+    if schema is None or rung >= len(_FORMATS) - 1:
+        return {}
+    if rung == 0:
+        return {FORMAT: {"type": "json_schema", "json_schema": {"name": "verdict", "strict": True, "schema": schema}}}
+    # One popular local server answers 500 to the newer form and takes this one.
+    return {FORMAT: {"type": "json_object", "schema": schema}}
+
+
+def _without_schema(parameters: dict[str, object]) -> dict[str, object]:
+    """Give the parameters for the record: the schema follows from the rubric and would fill it."""
+    shown = dict(parameters)
+    if FORMAT in shown:
+        kind = shown[FORMAT]
+        shown[FORMAT] = kind["type"] if isinstance(kind, dict) else "?"
+    return shown
 
 
 def _with_cost(usage: Usage, cost_usd: float | None) -> Usage:

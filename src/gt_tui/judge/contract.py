@@ -19,7 +19,7 @@ from gt_tui.judge.json_scan import Scan, scan
 from gt_tui.judge.verdict import ComponentVerdict, Rejection, Verdict
 from gt_tui.rubric.marking_block import MarkingBlock
 
-MAX_REPLY = 4_000_000
+MAX_REPLY = 1_000_000
 """Longest reply that is read, in characters; a reply with a long reasoning has about 200,000."""
 
 _MAX_DIGITS = 18

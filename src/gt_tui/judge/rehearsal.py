@@ -20,6 +20,7 @@ from gt_tui.checks.overlap import VariantKey, read_claim, terms_of, variant_key
 from gt_tui.judge.contract import unmarkable
 from gt_tui.judge.prompt import Template, fill, strip_control_tokens
 from gt_tui.judge.verdict import Attempt, ComponentVerdict, Mark, Verdict
+from gt_tui.judge.witness import Witness
 from gt_tui.rubric.marking_block import MarkingBlock
 from gt_tui.rubric.model import Component
 from gt_tui.text.sentences import Sentence, sentences
@@ -39,7 +40,9 @@ class RehearsalJudge:
     coordinates = "rehearsal/1"
     """Changes whenever the same block and answer could get another mark."""
 
-    async def mark(self, block: MarkingBlock, answer: str) -> Mark:
+    template_hash = ""
+
+    async def mark(self, block: MarkingBlock, answer: str, witness: Witness | None = None) -> Mark:
         """Give the mark of one answer; null, with the reason, only for a block that nobody could mark."""
         problem = unmarkable(block)
         if problem is not None:
