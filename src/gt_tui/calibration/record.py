@@ -66,7 +66,7 @@ class RunRecord:
         writer = await asyncio.to_thread(RunWriter, self._store)
         git = await asyncio.to_thread(git_state, self._subject.path)
         run = Run(
-            rubric=str(self._subject.path.resolve()),
+            rubric=os.path.realpath(self._subject.path),
             rubric_sha256=_sha256(self._subject.text),
             questions=self._subject.questions,
             fixtures=self._subject.fixtures,
@@ -114,7 +114,7 @@ class RunRecord:
         call = Call(
             run=self._run,
             at=self._clock(),
-            rubric=str(self._subject.path.resolve()),
+            rubric=os.path.realpath(self._subject.path),
             question_id=witness.question_id,
             fixture_id=witness.fixture_id,
             result_key=witness.key,

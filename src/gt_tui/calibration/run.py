@@ -100,9 +100,9 @@ async def run(
     """Mark the jobs, `at_once` at a time, and yield what happens as it happens.
 
     Verdicts in `known`, by result key, are given out without asking. Two jobs with the same key and repeat are
-    asked about once. Closing the iterator cancels the calls under way; what was yielded as finished stays finished. A fatal
-    outcome (wrong key, unknown model), a spending limit and a record that cannot be written end the run with
-    Stopped after the calls under way: those are paid for, so they are waited for.
+    asked about once. Closing the iterator cancels the calls under way; what was yielded as finished stays
+    finished. A fatal outcome (wrong key, unknown model), a spending limit and a record that cannot be written
+    end the run with Stopped after the calls under way: those are paid for, so they are waited for.
     """
     events: asyncio.Queue[Event | None] = asyncio.Queue()
     waiting = list(reversed(jobs))
