@@ -111,11 +111,12 @@ async def run(
     unmarked = 0
 
     async def mark(job: Job, key: str) -> Mark | None:
-        witness = None
-        if record is not None:
-            witness = record.witness(job.question_id, job.fixture_id, job.block, job.answer, key, job.repeat)
         try:
-            outcome = await judge.mark(job.block, job.answer, witness)
+            if record is None:
+                outcome = await judge.mark(job.block, job.answer)
+            else:
+                witness = record.witness(job.question_id, job.fixture_id, job.block, job.answer, key, job.repeat)
+                outcome = await judge.mark(job.block, job.answer, witness)
         except (LimitReached, StoreFault) as reason:
             stop.append(str(reason))
             return None

@@ -15,7 +15,7 @@ from gt_tui.calibration.compare import Agreement, Comparison, compare
 from gt_tui.calibration.desk import Desk
 from gt_tui.calibration.plan import Plan
 from gt_tui.calibration.record import Subject
-from gt_tui.calibration.run import Finished, Job, Stopped, job_of
+from gt_tui.calibration.run import Finished, Job, Stopped, job_of, result_key
 from gt_tui.cli.judge_options import add_judge_options, choose_judge
 from gt_tui.files.load import CannotOpen, load
 from gt_tui.files.runs import StoreFault
@@ -95,6 +95,10 @@ def execute(arguments: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         interrupted = True
         stopped = "interrupted"
+        # A verdict may have gone on record without having been told of yet.
+        keys = {item.job: result_key(judge, item.job.block, item.job.answer) for item in asked}
+        kept = asyncio.run(desk.marks(keys.values()))
+        marks |= {job: kept[key] for job, key in keys.items() if key in kept}
     results = [Result(item, marks.get(item.job), _compared(item, marks)) for item in asked]
     if arguments.json:
         print(json.dumps(_report(arguments.file, judge, results), indent=2))
