@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from collections.abc import AsyncGenerator, Iterable, Sequence
 from contextlib import AsyncExitStack, aclosing
 from dataclasses import dataclass, replace
@@ -90,10 +89,10 @@ class Desk:
         calls = await asyncio.to_thread(reader.calls_of, list(keys))
         return {key: mark for key, of_key in calls.items() if (mark := mark_of(of_key)) is not None}
 
-    async def latest_keys(self, rubric: Path) -> dict[tuple[str, str], str]:
+    async def latest_keys(self, rubric: str) -> dict[tuple[str, str], str]:
         """Give the newest recorded result's key for each question and fixture of a rubric. Raises StoreFault."""
         reader = self.recorded
-        return {} if reader is None else await asyncio.to_thread(reader.latest_keys, os.path.realpath(rubric))
+        return {} if reader is None else await asyncio.to_thread(reader.latest_keys, rubric)
 
 
 async def _file_state(subject: Subject) -> str:

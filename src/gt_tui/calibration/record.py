@@ -34,6 +34,11 @@ class Subject:
     fixtures: int
     unsaved: bool = False
 
+    @property
+    def rubric(self) -> str:
+        """Give the one path by which the record knows the rubric."""
+        return os.path.realpath(self.path)
+
 
 def utc_now() -> str:
     """Give the time in UTC, ISO 8601, to the millisecond."""
@@ -66,7 +71,7 @@ class RunRecord:
         writer = await asyncio.to_thread(RunWriter, self._store)
         git = await asyncio.to_thread(git_state, self._subject.path)
         run = Run(
-            rubric=os.path.realpath(self._subject.path),
+            rubric=self._subject.rubric,
             rubric_sha256=_sha256(self._subject.text),
             questions=self._subject.questions,
             fixtures=self._subject.fixtures,
@@ -114,7 +119,7 @@ class RunRecord:
         call = Call(
             run=self._run,
             at=self._clock(),
-            rubric=os.path.realpath(self._subject.path),
+            rubric=self._subject.rubric,
             question_id=witness.question_id,
             fixture_id=witness.fixture_id,
             result_key=witness.key,

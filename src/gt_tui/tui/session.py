@@ -202,7 +202,7 @@ class Session:
 
         Raises StoreFault. What was marked since stays.
         """
-        found = await self.desk.latest_keys(self.path)
+        found = await self.desk.latest_keys(self.subject(()).rubric)
         self._latest = found | self._latest
         self.marks = await self.desk.marks(found.values()) | self.marks
         return bool(found)
