@@ -14,6 +14,7 @@ import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import cache
 from types import TracebackType
 from typing import Any
 
@@ -144,6 +145,8 @@ class JudgeClient:
                 max_connections=self._settings.concurrency,
                 max_keepalive_connections=self._settings.concurrency,
             ),
+            # Reading all certificates takes a while; an address in clear text needs none.
+            verify=_certificates() if self._url.startswith("https://") else False,
             follow_redirects=False,
             # Proxy and certificate variables of the shell break the start of a client, and would send a
             # loopback judge's prompts through a proxy.
@@ -380,6 +383,11 @@ def _without_schema(parameters: dict[str, object]) -> dict[str, object]:
         kind = shown[FORMAT]
         shown[FORMAT] = kind["type"] if isinstance(kind, dict) else "?"
     return shown
+
+
+@cache
+def _certificates() -> ssl.SSLContext:
+    return httpx.create_ssl_context(trust_env=False)
 
 
 def _with_cost(usage: Usage, cost_usd: float | None) -> Usage:
