@@ -14,7 +14,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 from urllib.parse import urlsplit
 
-from gt_tui.judge.settings import DEFAULT_BASE_URL, DEFAULT_MODEL, JudgeSettings, parse_base_url
+from gt_tui.judge.settings import DEFAULT_BASE_URL, DEFAULT_MODEL, JudgeSettings, base_url_problem, parse_base_url
 
 USER_FILE = "judges.toml"
 """The user's profiles, in the configuration directory."""
@@ -54,6 +54,10 @@ class Profile:
     """Variable that holds the key; without one, those that fit the address."""
     origin: str = "built in"
     """Where the profile was defined, for lists."""
+
+    def __post_init__(self) -> None:
+        """Keep the address in its one form, by which keys are bound to hosts; raises ValueError for a broken one."""
+        object.__setattr__(self, "url", parse_base_url(self.url))
 
     @property
     def rehearsal(self) -> bool:
@@ -161,8 +165,7 @@ def read_user_judges(text: str, where: str) -> UserJudges:
         else:
             base = profiles[like]
         changes = _changes(table, where, path, also=("like",))
-        profiles[name] = replace(base, name=name, origin=where, **changes)
-        _try(profiles[name], where, path)
+        profiles[name] = _changed(base, {**changes, "name": name, "origin": where}, where, path)
     default = stated.get("default")
     if default is not None and default not in profiles:
         raise ProfileFault(f"{where}: default: {_no_such(str(default), profiles)}")
@@ -186,6 +189,8 @@ def read_project_judge(text: str, where: str) -> ProjectJudge:
     if profile is not None and not isinstance(profile, str):
         raise ProfileFault(f"{where}: judge.profile is no text; name a judge of `gt-tui judges`")
     url = changes.pop("url", None)
+    if url is not None and (problem := base_url_problem(url)):
+        raise ProfileFault(f"{where}: judge.url: {problem}")
     return ProjectJudge(profile, changes, url)
 
 
@@ -196,11 +201,8 @@ def with_project(profile: Profile, project: ProjectJudge, where: str, *, trusted
             f"{where} wants the judge at {project.new_origin}, where answers and your key would go. Nothing was sent. "
             "If you trust it, run again with --trust-project-judge; else name a judge of yours with --judge"
         )
-    changed = replace(profile, **project.changes)
-    if project.url is not None:
-        changed = replace(changed, url=project.url)
-    _try(changed, where, "judge")
-    return changed
+    address = {} if project.url is None else {"url": project.url}
+    return _changed(profile, {**project.changes, **address}, where, "judge")
 
 
 def choose(profiles: Mapping[str, Profile], name: str) -> Profile:
@@ -247,11 +249,14 @@ def _known(table: Mapping[str, Any], known: set[str], where: str, path: str) -> 
             raise ProfileFault(f"{where}: {path}{'.' if path else ''}{name} is unknown{hint}")
 
 
-def _try(profile: Profile, where: str, path: str) -> None:
+def _changed(profile: Profile, changes: Mapping[str, Any], where: str, path: str) -> Profile:
+    """Give the profile with changes that make a judge that can be asked. Raises ProfileFault."""
     try:
-        profile.settings()
+        changed = replace(profile, **changes)
+        changed.settings()
     except ValueError as error:
         raise ProfileFault(f"{where}: {path}: {error}") from None
+    return changed
 
 
 def _no_such(name: str, profiles: Mapping[str, Profile]) -> str:
