@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
+from functools import lru_cache
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -68,8 +69,9 @@ class RunRecord:
 
     async def __aenter__(self) -> Self:
         """Open the record and add the run."""
-        writer = await asyncio.to_thread(RunWriter, self._store)
-        git = await asyncio.to_thread(git_state, self._subject.path)
+        writer, git = await asyncio.gather(
+            asyncio.to_thread(RunWriter, self._store), asyncio.to_thread(git_state, self._subject.path)
+        )
         run = Run(
             rubric=self._subject.rubric,
             rubric_sha256=_sha256(self._subject.text),
@@ -240,5 +242,6 @@ def _sha256(text: str) -> str:
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
+@lru_cache(maxsize=256)  # four fixtures share a block
 def _block_hash(block: MarkingBlock) -> str:
     return _sha256(json.dumps(asdict(block), sort_keys=True))

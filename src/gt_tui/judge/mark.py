@@ -99,6 +99,9 @@ class EndpointJudge:
         """Prepare without opening anything; `open_client` is there for tests."""
         self._settings = settings
         self._template = template or Template()
+        # Once, since a key is made for every fixture on the screen.
+        self._template_hash = _sha256(json.dumps(asdict(self._template), sort_keys=True))
+        self._coordinates = self._stated()
         self._open_client = open_client
         self._opened: AbstractAsyncContextManager[Completer] | None = None
         self._client: Completer | None = None
@@ -119,6 +122,9 @@ class EndpointJudge:
 
         Limits, tries and the key are left out: they decide whether a reply comes, not what it says.
         """
+        return self._coordinates
+
+    def _stated(self) -> str:
         s = self._settings
         stated = {
             "url": s.base_url,
@@ -129,15 +135,14 @@ class EndpointJudge:
             "reasoning_effort": s.reasoning_effort,
             **({"service_tier": s.service_tier} if s.service_tier else {}),
             **({"constrained": True} if s.constrained else {}),
-            "template": self.template_hash,
+            "template": self._template_hash,
         }
         return json.dumps(stated, sort_keys=True)
 
     @property
     def template_hash(self) -> str:
         """Give the SHA-256 of template and phrases."""
-        template = json.dumps(asdict(self._template), sort_keys=True)
-        return hashlib.sha256(template.encode()).hexdigest()
+        return self._template_hash
 
     @property
     def settings(self) -> JudgeSettings:
@@ -150,7 +155,8 @@ class EndpointJudge:
 
     async def __aenter__(self) -> Self:
         """Open the client."""
-        self._opened = self._open_client(self._settings)
+        # In a thread, as the first time brings in httpx, for which the screen should not stand still.
+        self._opened = await asyncio.to_thread(self._open_client, self._settings)
         self._client = await self._opened.__aenter__()
         return self
 
@@ -231,6 +237,10 @@ def _read(
     if flag:
         result = replace(result, flags=(flag, *result.flags))
     return _attempt(number, outcome, outcome.text, None), result, False
+
+
+def _sha256(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 _ABANDONED = "cancelled before the reply came; the judge may bill it all the same"

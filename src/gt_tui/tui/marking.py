@@ -19,7 +19,11 @@ class Marking:
         self._session = session
         self._plan, self._subject = plan, subject
         ids = {job.question_id for job in plan.jobs}
-        self._questions = [question.index for question in session.view.questions() if question.id in ids]
+        self._at: dict[str, list[int]] = {id_: [] for id_ in ids}
+        for question in session.view.questions():
+            if question.id in ids:
+                self._at[question.id].append(question.index)
+        self._changed_ids: set[str] = set()
         self._started = time.monotonic()
         self.total = len(plan.jobs)
         self.done = 0
@@ -29,8 +33,9 @@ class Marking:
         """Whether something happened since the last drawing, which sets it back."""
 
     def questions(self) -> list[int]:
-        """Give the positions of the questions that are marked."""
-        return self._questions
+        """Give the positions of the questions in which something happened since this was asked last."""
+        changed, self._changed_ids = self._changed_ids, set()
+        return [index for id_ in changed for index in self._at[id_]]
 
     async def go(self) -> Stopped | None:
         """Mark; results are in the session as soon as they are made. Gives why the run ended early, if it did."""
@@ -41,8 +46,10 @@ class Marking:
                     match event:
                         case Started():
                             session.running.add(event.job.place)
+                            self._changed_ids.add(event.job.question_id)
                         case Finished():
                             session.record(event)
+                            self._changed_ids.add(event.job.question_id)
                             self.done += 1
                             if event.mark.attempts and not event.reused:
                                 self._spend(event.mark.attempts)
@@ -50,6 +57,7 @@ class Marking:
                             stopped = event
                     self.changed = True
         finally:
+            self._changed_ids.update(id_ for id_, _ in session.running)
             session.running.clear()
             self.changed = True
         return stopped
