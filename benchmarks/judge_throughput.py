@@ -155,7 +155,8 @@ async def bare(port: int, folder: Path) -> dict[str, float]:
 
 
 async def headless(port: int, folder: Path) -> dict[str, float]:
-    """Run without a screen."""
+    """Run without a screen; imports are done before the clock starts, and counted in the whole command."""
+    import gt_tui.judge.client  # noqa: F401
     from gt_tui.calibration.record import Subject
     from gt_tui.calibration.run import Finished, jobs_of
     from gt_tui.files.load import load
