@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import random
 import ssl
 import time
@@ -20,6 +21,7 @@ from typing import Any
 
 import httpx
 
+from gt_tui.judge.formats import LEARNED, RUNGS, Learned, Schema, response_format, without_schema
 from gt_tui.judge.http_outcomes import (
     FORMAT,
     LONGEST_WAIT_S,
@@ -35,6 +37,10 @@ from gt_tui.judge.http_outcomes import (
 from gt_tui.judge.limiter import Limiter
 from gt_tui.judge.settings import JudgeSettings, host_of
 from gt_tui.judge.verdict import Usage
+
+for _name in ("httpcore", "httpx"):
+    # They log addresses and whatever header lines a server sends, and a server may send the key back.
+    logging.getLogger(_name).setLevel(logging.WARNING)
 
 MOST_BYTES = 8 * 1024 * 1024
 """Bytes of an answer that are read; a verdict needs a few thousand."""
@@ -53,22 +59,6 @@ _EXPECTED = (httpx.HTTPError, httpx.InvalidURL, httpx.StreamError, OSError, Valu
 
 UNDER_WAY = "a request was under way"
 """Note on a CancelledError that passes through a request: the judge may bill what nobody will read."""
-
-Schema = dict[str, Any]
-
-
-@dataclass
-class _Learned:
-    """What an endpoint has shown not to take, so that no later run in this process asks it again."""
-
-    refused: set[str] = field(default_factory=set)
-    rung: int = 0
-    """How far down the response formats one has to go."""
-    rung_works: bool = False
-
-
-_LEARNED: dict[tuple[str, str], _Learned] = {}
-"""By base URL and model."""
 
 
 @dataclass
@@ -112,7 +102,7 @@ class JudgeClient:
             if (value := getattr(settings, name)) is not None
         }
         self._not_honoured: dict[str, str] = {}
-        self._learned = _LEARNED.setdefault((settings.base_url, settings.model), _Learned())
+        self._learned = LEARNED.setdefault((settings.base_url, settings.model), Learned())
         for name in sorted(self._learned.refused, reverse=True):  # max_tokens before the name that replaces it
             self._drop(name)
         self._http: httpx.AsyncClient | None = None
@@ -188,8 +178,8 @@ class JudgeClient:
                     # Found out by another prompt: a wrong key is shown to the endpoint once, not once a fixture.
                     return self._problem(self._dead, course)
                 course.tries += 1
-                sent = self._parameters | _response_format(schema, course.rung)
-                course.parameters = json.dumps(_without_schema(sent))
+                sent = self._parameters | response_format(schema, course.rung)
+                course.parameters = json.dumps(without_schema(sent))
                 try:
                     outcome, wait = await self._send(self._http, prompt, sent)
                 except asyncio.CancelledError as error:
@@ -337,7 +327,7 @@ class JudgeClient:
     def _dropped(self, course: _Course) -> tuple[str, ...]:
         dropped = tuple(self._not_honoured.values())
         if course.rung and self._settings.constrained:
-            dropped += (f"{FORMAT} ({_FORMATS[course.rung]})",)
+            dropped += (f"{FORMAT} ({RUNGS[course.rung]})",)
         return dropped
 
     def _problem(self, fault: Fault, course: _Course) -> HttpProblem:
@@ -361,28 +351,6 @@ class JudgeClient:
             self._dropped(course),
             course.parameters,
         )
-
-
-_FORMATS = ("json_schema", "sent as json_object with a schema", "not sent")
-
-
-def _response_format(schema: Schema | None, rung: int) -> dict[str, object]:
-    """Give the parameter that constrains a reply, in the form of this rung; nothing on the last."""
-    if schema is None or rung >= len(_FORMATS) - 1:
-        return {}
-    if rung == 0:
-        return {FORMAT: {"type": "json_schema", "json_schema": {"name": "verdict", "strict": True, "schema": schema}}}
-    # One popular local server answers 500 to the newer form and takes this one.
-    return {FORMAT: {"type": "json_object", "schema": schema}}
-
-
-def _without_schema(parameters: dict[str, object]) -> dict[str, object]:
-    """Give the parameters for the record: the schema follows from the rubric and would fill it."""
-    shown = dict(parameters)
-    if FORMAT in shown:
-        kind = shown[FORMAT]
-        shown[FORMAT] = kind["type"] if isinstance(kind, dict) else "?"
-    return shown
 
 
 @cache
