@@ -29,8 +29,6 @@ class Marking:
         self.done = 0
         self._usd = 0.0
         self._unknown = 0
-        self.changed = True
-        """Whether something happened since the last drawing, which sets it back."""
 
     def questions(self) -> list[int]:
         """Give the positions of the questions in which something happened since this was asked last."""
@@ -55,11 +53,9 @@ class Marking:
                                 self._spend(event.mark.attempts)
                         case Stopped():
                             stopped = event
-                    self.changed = True
         finally:
             self._changed_ids.update(id_ for id_, _ in session.running)
             session.running.clear()
-            self.changed = True
         return stopped
 
     def _spend(self, attempts: tuple[Attempt, ...]) -> None:

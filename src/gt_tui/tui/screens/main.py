@@ -15,28 +15,23 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.geometry import Size
 from textual.screen import Screen
-from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Static
 
-from gt_tui.calibration.plan import Plan
-from gt_tui.calibration.run import Job, jobs_of
+from gt_tui.calibration.run import Job
 from gt_tui.checks.problem import Problem
-from gt_tui.files.runs import StoreFault
 from gt_tui.rubric.edits import Edit, EditRefused
 from gt_tui.rubric.path import Path, question_index
 from gt_tui.tui.actions import editing, filing
 from gt_tui.tui.commands import BY_ID, COMMANDS, help_text
-from gt_tui.tui.content import plural
 from gt_tui.tui.keeper import LOOK_EVERY, Keeper
-from gt_tui.tui.marking import Marking
 from gt_tui.tui.panes.editor import Editor
 from gt_tui.tui.panes.judge import JudgePane
 from gt_tui.tui.panes.outline import Outline
 from gt_tui.tui.panes.problems import Problems
 from gt_tui.tui.panes.prose import Prose
 from gt_tui.tui.panes.status import BottomLine, StatusBar
-from gt_tui.tui.screens.choice import Choice, ChoiceScreen
+from gt_tui.tui.runner import Runner
 from gt_tui.tui.screens.reading import ReadingScreen
 from gt_tui.tui.session import Session
 
@@ -44,12 +39,6 @@ IDLE_SLICE = 0.008
 """Seconds of background checking in one go, so that no frame waits for it."""
 AFTER_PAINT = 0.1
 """Seconds from mounting to loading the rules: the thread would share the processor with the first paint."""
-GATHER = 0.1
-"""Seconds between redraws in a run: a redraw per verdict would cost a quarter of the run's time."""
-
-REST = 0.2
-"""Seconds without a change after which recorded results are looked up."""
-
 THREE_PANES, TWO_PANES = 120, 80
 SMALLEST = (60, 16)
 LOW = 22
@@ -81,16 +70,13 @@ class MainScreen(Screen[object]):
         self.editor = Editor(session, self.change)
         self.judge_pane = JudgePane(session)
         self.problems = Problems(session)
+        self.runner = Runner(session)
         self.middle = Vertical(id="middle")
         self.status = StatusBar(session)
         self.keys = BottomLine()
         self.too_small = Static(
             "gt-tui needs 60 columns and 16 lines.\nMake the window larger; nothing is lost.", id="too-small"
         )
-        self._run: Marking | None = None
-        self._planning = False
-        self._state_told = ""
-        self._looking_up: Timer | None = None
         self._front_pane = "outline"
         self._return_to: Widget | None = None
         self._rules_loaded = False
@@ -109,6 +95,7 @@ class MainScreen(Screen[object]):
             yield self.judge_pane
         yield self.status
         yield self.keys
+        yield self.runner
 
     def on_mount(self) -> None:
         """Show the first question; check the rest when there is time."""
@@ -121,8 +108,6 @@ class MainScreen(Screen[object]):
         if trouble:
             self.say(trouble, trouble=True)
         self.call_after_refresh(filing.recover, self)
-        if self.session.desk.recorded is not None:
-            self._look_up_all()
         self.set_interval(0.1, self._write_draft)
         self.set_interval(LOOK_EVERY, self._look_at_file)
 
@@ -264,7 +249,7 @@ class MainScreen(Screen[object]):
             self.session.view.problems_of(index)
         self.editor.open(index)
         self.judge_pane.show(index)
-        self._look_up_soon()
+        self.runner.look_up_soon(self.judge_pane.index)
 
     def go_to_problem(self, problem: Problem) -> None:
         """Go to the field of a problem."""
@@ -292,7 +277,7 @@ class MainScreen(Screen[object]):
         if event.index != self.editor.index:
             self.editor.open(event.index)
             self.judge_pane.show(event.index)
-            self._look_up_soon()
+            self.runner.look_up_soon(self.judge_pane.index)
         if event.enter:
             self.show_pane("editor")
 
@@ -343,7 +328,7 @@ class MainScreen(Screen[object]):
         self.editor.refresh_all()
         self.judge_pane.redraw()
         self._problems_changed(self.editor.index)
-        self._look_up_soon()
+        self.runner.look_up_soon(self.judge_pane.index)
 
     def _problems_changed(self, index: int) -> None:
         if self.session.document.question_count:
@@ -394,118 +379,34 @@ class MainScreen(Screen[object]):
     @property
     def marking(self) -> bool:
         """True while a run is under way or being planned."""
-        return self._run is not None or self._planning
+        return self.runner.marking
 
     def mark(self, jobs: list[Job], *, again: bool = False) -> None:
         """Start marking; a run of many paid calls asks first."""
-        self._planning = True
-        self._mark(jobs, again)
+        self.runner.mark(jobs, again=again)
 
-    @work(group="marking")
-    async def _mark(self, jobs: list[Job], again: bool) -> None:
-        try:
-            plan = await self._agreed_plan(jobs, again)
-        finally:
-            self._planning = False
-        if plan is None:
-            return
-        marking = self._run = Marking(self.session, plan, self.session.subject(jobs))
-        ticking = self.set_interval(GATHER, self._draw_run)
-        try:
-            stopped = await marking.go()
-        finally:
-            ticking.stop()
-            self._draw_run()
-            self._run = None
-            self._draw_status()
-        if stopped is not None:
-            self.say(f"stopped: {stopped.reason} ({plural(stopped.left, 'fixture')} not marked)", trouble=True)
-
-    async def _agreed_plan(self, jobs: list[Job], again: bool) -> Plan | None:
-        desk = self.session.desk
-        try:
-            plan = await desk.plan(jobs, self.session.subject(jobs), again=again)
-        except StoreFault as fault:
-            self.say(f"nothing was asked: {fault}", trouble=True)
-            return None
-        if plan.paid and plan.calls > desk.ask_over:
-            choices = [Choice("y", "Ask the judge"), Choice("escape", "Ask nothing")]
-            note = "\n".join(plan.lines())
-            if await self.app.push_screen_wait(ChoiceScreen(f"Ask {self.session.judge.name}?", note, choices)) != "y":
-                return None
-        elif plan.paid and plan.file_state and plan.file_state != self._state_told:
-            self._state_told = plan.file_state
-            self.say(plan.file_state)
-        return plan
-
-    @work(group="planning", exclusive=True)
-    async def show_plan(self) -> None:
-        """Show what marking the question and the whole rubric would ask, reuse and cost."""
-        session = self.session
-        wanted = [("The whole rubric", jobs_of(session.head, session.view.questions()))]
-        if session.document.question_count:
-            question = session.question(self.judge_pane.index)
-            wanted.insert(0, (f"This question ({question.id})", jobs_of(session.head, [question])))
-        told = [f"judge: {session.judge.name}", ""]
-        try:
-            for title, jobs in wanted:
-                plan = await session.desk.plan(jobs, session.subject(jobs))
-                told.extend([title, *(f"  {sentence}" for sentence in plan.lines()), ""])
-        except StoreFault as fault:
-            told.append(str(fault))
-        self.show_screen(ReadingScreen("What a run would cost", "\n".join(told)))
-
-    def _look_up_soon(self) -> None:
-        """Have recorded results looked up once the author rests: the text may be one that was marked before."""
-        if self.session.desk.recorded is None:
-            return
-        if self._looking_up is not None:
-            self._looking_up.stop()
-        self._looking_up = self.set_timer(REST, self._look_up_question)
-
-    @work(group="record", exclusive=True)
-    async def _look_up_all(self) -> None:
-        try:
-            found = await self.session.look_up_places()
-        except StoreFault as fault:
-            self.say(str(fault), trouble=True)
-            return
-        if found:
-            self._redraw_results()
-
-    @work(group="record question", exclusive=True)
-    async def _look_up_question(self) -> None:
-        try:
-            found = await self.session.look_up_question(self.judge_pane.index)
-        except StoreFault:
-            return  # said at the start; a run says it again
-        if found:
-            self._redraw_results()
+    def show_plan(self) -> None:
+        """Show what a run would ask, reuse and cost."""
+        self.runner.show_plan(self.judge_pane.index)
 
     def cancel_marking(self) -> bool:
         """Stop the run; what is finished is kept."""
-        if self._run is None:
-            if self._planning:
-                self.workers.cancel_group(self, "marking")
-            return self._planning
-        self.workers.cancel_group(self, "marking")
-        self.say(f"cancelled: {self._run.done} of {plural(self._run.total, 'fixture')} marked, results kept")
-        return True
+        return self.runner.cancel()
 
-    def _draw_run(self) -> None:
-        if self._run is not None and self._run.changed:
-            self._run.changed = False
+    def on_runner_said(self, event: Runner.Said) -> None:
+        """Show what the runner says."""
+        self.say(event.text, trouble=event.trouble)
+
+    def on_runner_changed(self, event: Runner.Changed) -> None:
+        """Draw results that changed, and how far the run is."""
+        if event.questions:
             self.judge_pane.redraw()
-            for index in self._run.questions():
+        for index in event.questions:
+            if index < self.session.document.question_count:
                 self.outline.redraw(index)
         self._draw_status()
-
-    def _redraw_results(self) -> None:
-        self.judge_pane.redraw()
-        for index in range(self.session.document.question_count):
-            self.outline.redraw(index)
 
     # -- status and keys -------------------------------------------------------------------------------
 
     def _draw_status(self) -> None:
-        self.status.draw(self._run.progress() if self._run else None)
+        self.status.draw(self.runner.progress())
