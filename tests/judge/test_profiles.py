@@ -9,11 +9,11 @@ from gt_tui.judge.profiles import (
     BUILT_IN,
     ProfileFault,
     choose,
-    origin_of,
     read_project_judge,
     read_user_judges,
     with_project,
 )
+from gt_tui.judge.settings import origin_of
 
 
 def test_the_production_judge_is_the_one_of_the_mission() -> None:

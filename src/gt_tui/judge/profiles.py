@@ -12,9 +12,15 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any
-from urllib.parse import urlsplit
 
-from gt_tui.judge.settings import DEFAULT_BASE_URL, DEFAULT_MODEL, JudgeSettings, base_url_problem, parse_base_url
+from gt_tui.judge.settings import (
+    DEFAULT_BASE_URL,
+    DEFAULT_MODEL,
+    JudgeSettings,
+    base_url_problem,
+    origin_of,
+    parse_base_url,
+)
 
 USER_FILE = "judges.toml"
 """The user's profiles, in the configuration directory."""
@@ -135,12 +141,6 @@ class ProjectJudge:
     def new_origin(self) -> str | None:
         """Give scheme, host and port that the key would go to, or None where the project names none."""
         return origin_of(self.url) if self.url is not None else None
-
-
-def origin_of(url: str) -> str:
-    """Give scheme, host and port of a good address."""
-    parts = urlsplit(parse_base_url(url))
-    return f"{parts.scheme}://{parts.netloc}"
 
 
 def read_user_judges(text: str, where: str) -> UserJudges:

@@ -155,6 +155,12 @@ def host_of(base_url: str) -> str:
     return (urlsplit(base_url).hostname or "").rstrip(".")
 
 
+def origin_of(base_url: str) -> str:
+    """Give scheme, host and port, to which a key is bound; raises ValueError for a broken address."""
+    parts = urlsplit(parse_base_url(base_url))
+    return f"{parts.scheme}://{parts.netloc}"
+
+
 def is_loopback(base_url: str) -> bool:
     """Tell whether the judge runs on this machine, where no key is needed."""
     host = host_of(base_url)
