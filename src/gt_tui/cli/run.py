@@ -16,6 +16,7 @@ from gt_tui.calibration.desk import Desk
 from gt_tui.calibration.plan import Plan
 from gt_tui.calibration.record import Subject
 from gt_tui.calibration.run import Finished, Job, Stopped, job_of, result_key
+from gt_tui.checks.whole import check_document
 from gt_tui.cli.judge_options import add_judge_options, choose_judge
 from gt_tui.files.load import CannotOpen, load
 from gt_tui.files.runs import StoreFault
@@ -29,6 +30,9 @@ from gt_tui.text.inert import inert_line
 
 SHOWN_IDS = 12
 """Ids that a message lists before it leaves the rest out."""
+
+HARNESS_RULES = frozenset({"GT101", "GT105", "GT201", "GT602", "GT603"})
+"""Problems in which the public harness fails or leaves something out of its prompt."""
 
 MISMATCHED, WRONG_USE, LEFT_NULL, INTERRUPTED = 1, 2, 3, 130
 
@@ -79,6 +83,8 @@ def execute(arguments: argparse.Namespace) -> int:
     asked = _asked(document, arguments.question, arguments.fixture)
     if not asked:
         return _wrong(_nothing_asked(document, arguments))
+    if arguments.template:
+        _tell_of_the_harness(document, asked)
     marks: dict[Job, Mark] = {}
     interrupted = False
     stopped = None
@@ -154,6 +160,14 @@ def _nothing_asked(document: Document, arguments: argparse.Namespace) -> str:
 
 def _some(ids: list[str]) -> str:
     return (", ".join(ids[:SHOWN_IDS]) + (" …" if len(ids) > SHOWN_IDS else "")) or "none"
+
+
+def _tell_of_the_harness(document: Document, asked: list[Asked]) -> None:
+    """Say where the harness that a template comes from would send another prompt than is sent here, or none."""
+    ids = {"", *(item.question.id for item in asked)}
+    for problem in check_document(document).problems:
+        if problem.code in HARNESS_RULES and (problem.question_id or "") in ids:
+            print(f"gt-tui: with the public harness: {inert_line(problem.message)}", file=sys.stderr)
 
 
 async def _plan(
