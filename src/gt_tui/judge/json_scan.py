@@ -135,7 +135,12 @@ class _Scanner:
         return Scan(tuple(self.objects), tuple(self.broken), self.open_tail)
 
     def object_at(self, start: int) -> int:
-        self.decide(start)
+        if self.undecided is not None:
+            self.decide(start)
+        if early := _NO_COLON.match(self.text, start):
+            self.undecided = (start, _complaint("colon"), early.end(), len(self.open_braces))
+            self.open_braces.append(None)
+            return early.start("key") + 1
         parsed = _parse(self.text, start)
         if parsed.cut_off:
             self.open_tail = "a JSON object"
@@ -192,8 +197,6 @@ def _parse(text: str, start: int) -> _Parsed:
     and is never read again. The one exception is a failure right after a string: in prose its quote may have
     opened nowhere and swallowed the brace of a later object, so the search goes back into that string, once.
     """
-    if early := _NO_COLON.match(text, start):
-        return _broken(start, early.end(), early.start("key"), ["{"], _complaint("colon"))
     stack: list[str] = []
     position, expected, last_string = start, "value", -1
     while True:
@@ -264,10 +267,13 @@ def _broken(start: int, position: int, last_string: int, stack: list[str], probl
     return _Parsed(resume, problem, position, open_braces=stack.count("{"))
 
 
+_COMPLAINTS = {
+    "comma": "a comma or a closing bracket was expected",
+    "colon": "a colon was expected",
+    "key": "a key in double quotes was expected",
+    "key or }": "a key in double quotes was expected",
+}
+
+
 def _complaint(expected: str) -> str:
-    return {
-        "comma": "a comma or a closing bracket was expected",
-        "colon": "a colon was expected",
-        "key": "a key in double quotes was expected",
-        "key or }": "a key in double quotes was expected",
-    }.get(expected, "a value was expected")
+    return _COMPLAINTS.get(expected, "a value was expected")
