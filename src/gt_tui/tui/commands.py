@@ -205,6 +205,23 @@ COMMANDS: tuple[Command, ...] = (
         judging.not_marking,
     ),
     Command(
+        "mark_again",
+        "Mark the fixture again",
+        "Asks the judge anew although a verdict is on record; both are kept.",
+        ("R",),
+        Group.JUDGE,
+        judging.mark_again,
+        judging.not_marking,
+    ),
+    Command(
+        "plan",
+        "Plan a run",
+        "Shows calls, reused verdicts, tokens and money before anything is asked.",
+        ("p",),
+        Group.JUDGE,
+        judging.plan,
+    ),
+    Command(
         "cancel",
         "Cancel marking",
         "Stops the run; finished fixtures keep their results. esc does it too.",

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path as FilePath
 
 from gt_tui.calibration.compare import Agreement, Comparison, compare
+from gt_tui.calibration.desk import Desk
+from gt_tui.calibration.record import Subject
 from gt_tui.calibration.run import Finished, Job, job_of, result_key
 from gt_tui.files.atomic import SaveFailed, save
 from gt_tui.files.load import RubricFile
@@ -40,9 +42,10 @@ Listener = Callable[[Path], None]
 class Session:
     """One rubric being worked on."""
 
-    def __init__(self, file: RubricFile, judge: Judge) -> None:
+    def __init__(self, file: RubricFile, judge: Judge | Desk) -> None:
         self.file = file
-        self.judge = judge
+        self.desk = judge if isinstance(judge, Desk) else Desk(judge)
+        self.judge = self.desk.judge
         self.history = History(file.document)
         self.marks: dict[str, Mark] = {}
         self.running: set[tuple[str, str]] = set()
@@ -52,6 +55,7 @@ class Session:
         """Why the file on disk is not the one that was saved (gone, or no rubric any more), or None."""
         self._latest: dict[tuple[str, str], str] = {}
         self.view = View(lambda: self.document)
+        self._looked_up: set[str] = set()
         self._listeners: list[Listener] = []
 
     # -- the document ----------------------------------------------------------------------------------
@@ -182,6 +186,46 @@ class Session:
         self.marks[event.key] = event.mark
         self._latest[event.job.place] = event.key
         self.running.discard(event.job.place)
+
+    def subject(self, jobs: Sequence[Job]) -> Subject:
+        """Give what a run over these jobs is about, for the record."""
+        return Subject(
+            self.path,
+            self.document.text,
+            len({job.question_id for job in jobs}),
+            len(jobs),
+            unsaved=self.history.dirty,
+        )
+
+    async def look_up_places(self) -> bool:
+        """Find which fixtures of this rubric have recorded results; give False when there are none.
+
+        Raises StoreFault. What was marked since stays.
+        """
+        found = await self.desk.latest_keys(self.subject(()).rubric)
+        self._latest = found | self._latest
+        self.marks = await self.desk.marks(found.values()) | self.marks
+        return bool(found)
+
+    async def look_up_question(self, index: int) -> bool:
+        """Find recorded results for the question as it reads now; give whether any is new. Raises StoreFault."""
+        if self.desk.recorded is None or index >= self.document.question_count:
+            return False
+        question, block = self.question(index), self.block(index)
+        keys = {
+            (question.id, fixture.id): result_key(self.judge, block, fixture.response_text)
+            for fixture in question.fixtures
+        }
+        wanted = [key for key in keys.values() if key not in self.marks and key not in self._looked_up]
+        if not wanted:
+            return False
+        self._looked_up.update(wanted)
+        found = await self.desk.marks(wanted)
+        self.marks = found | self.marks
+        for place, key in keys.items():
+            if key in found:
+                self._latest.setdefault(place, key)
+        return bool(found)
 
     def outcome(self, index: int, fixture: Fixture) -> Outcome:
         """Give how a fixture stands against the judge now: an older result of other text or judge is stale."""

@@ -50,8 +50,11 @@ class Workbench(Protocol):
     def go_to_problem(self, problem: Problem) -> None:
         """Go to the field of a problem."""
 
-    def mark(self, jobs: list[Job]) -> None:
-        """Start marking; results come in as they are made."""
+    def mark(self, jobs: list[Job], *, again: bool = False) -> None:
+        """Start marking; results come in as they are made. `again` marks anew what is on record."""
+
+    def show_plan(self) -> object:
+        """Show what a run would ask, reuse and cost."""
 
     def cancel_marking(self) -> bool:
         """Stop the run; give False when none is under way. What is finished is kept."""
