@@ -16,7 +16,7 @@ from itertools import pairwise
 from types import TracebackType
 from typing import Self
 
-from gt_tui.checks.overlap import VariantKey, read_claim, terms_of, variant_key
+from gt_tui.checks.claims import VariantKey, read_claim, terms_of, variant_key
 from gt_tui.judge.contract import unmarkable
 from gt_tui.judge.prompt import Template, fill, strip_control_tokens
 from gt_tui.judge.verdict import Attempt, ComponentVerdict, Mark, Verdict
