@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from gt_tui.checks import fixtures, shapes, structure, wording
+from gt_tui.checks import announcing, fixtures, shapes, structure, wording
 from gt_tui.checks.catalogue import found
 from gt_tui.checks.overlap import Level, Overlap, find_overlaps
 from gt_tui.checks.problem import Problem, Severity, quote, show_id, sort_key
@@ -37,6 +37,7 @@ def check_question(
     for checks in (structure.STRUCTURE_CHECKS, wording.WORDING_CHECKS, fixtures.FIXTURE_CHECKS):
         for check in checks:
             problems.extend(check(question))
+    problems.extend(announcing.check_announcing_fixture(question))
     problems.extend(shapes.check_variant_shapes(question))
     problems.extend(check_overlaps(question, global_variants))
     return _in_order(problems)

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from types import TracebackType
 from typing import Self
 
-from gt_tui.checks.overlap import VariantKey, read_claim, terms_of, variant_key
+from gt_tui.checks.claims import VariantKey, read_claim, terms_of, variant_key
 from gt_tui.judge.contract import unmarkable
 from gt_tui.judge.credit_parts import EACH, parts_of
 from gt_tui.judge.denial import DENIAL, disputed_sentences, negated_spans, reads_like_prose
