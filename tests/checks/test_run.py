@@ -33,7 +33,7 @@ def test_errors_come_before_warnings_and_warnings_before_advice() -> None:
 
 def test_problems_come_in_the_order_of_positions_not_of_digits() -> None:
     question = replace(GOOD, do_not_credit=("Calling it a sulphide.",) * 11)
-    assert [p.path[-1] for p in check_question(question)] == list(range(11))
+    assert [p.path[-1] for p in check_question(question) if p.code == "GT501"] == list(range(11))
 
 
 def test_a_value_of_the_wrong_type_is_not_called_missing_as_well() -> None:

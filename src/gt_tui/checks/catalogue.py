@@ -10,7 +10,7 @@ from __future__ import annotations
 from gt_tui.checks.catalogue_credit import COMPONENTS, DO_NOT_CREDIT, DOUBLE_CREDIT, VARIANTS
 from gt_tui.checks.catalogue_form import DOCUMENT, GATE
 from gt_tui.checks.catalogue_tests import FIXTURES, STANDARDISATION, TEXT
-from gt_tui.checks.problem import Problem, Severity
+from gt_tui.checks.problem import Problem, Severity, Span
 from gt_tui.checks.rule import Rule
 from gt_tui.rubric.path import Path
 
@@ -51,6 +51,20 @@ def found(
     severity: Severity | None = None,
     related: tuple[Path, ...] = (),
     shared: tuple[str, ...] = (),
+    spans: tuple[Span, ...] = (),
+    related_spans: tuple[Span, ...] = (),
+    suggestion: str = "",
 ) -> Problem:
     """Give a problem of the rule with this code, with the rule's severity unless a milder one is given."""
-    return Problem(code, message, path, question_id, severity or RULES[code].severity, related, shared)
+    return Problem(
+        code,
+        message,
+        path,
+        question_id,
+        severity or RULES[code].severity,
+        related,
+        shared,
+        spans,
+        related_spans,
+        suggestion,
+    )

@@ -41,8 +41,7 @@ DOCUMENT = (
         "GT104",
         _ERROR,
         "Two questions have the same id",
-        "An answer is matched to its marking block by id. With two blocks under one id, one of the two "
-        "questions "
+        "An answer is matched to its marking block by id. With two blocks under one id, one of the two questions "
         "is marked by the other's rules.",
         "Rename the later one to an id that nothing uses yet, and its fixtures with it.",
     ),
@@ -50,8 +49,7 @@ DOCUMENT = (
         "GT105",
         _WARNING,
         "Two question ids have the same digits",
-        "The public harness finds a marking block by the digits of the id alone. It cannot tell A1 from B1, "
-        "so "
+        "The public harness finds a marking block by the digits of the id alone. It cannot tell A1 from B1, so "
         "answers to one of them are marked by the other's block, and nothing in the scores shows it.",
         "Number straight through the sections: A1, A2, B3, B4 instead of A1, A2, B1, B2.",
     ),
@@ -59,8 +57,7 @@ DOCUMENT = (
         "GT106",
         _WARNING,
         "A question id looks like a component id",
-        "Do-not-credit entries and exclusions point to components by id. When a question is called C3 as "
-        "well, "
+        "Do-not-credit entries and exclusions point to components by id. When a question is called C3 as well, "
         '"does not earn C3" can be read as the question or the component, by people and by the judge.',
         "Use a letter other than C for sections: D3 instead of C3.",
     ),
@@ -109,6 +106,23 @@ DOCUMENT = (
         "nothing under them.",
         "source_authority: entries with rank, class and notes.",
     ),
+    Rule(
+        "GT113",
+        _WARNING,
+        "The scoring model is not the one that marking uses",
+        "Totals are out of 10, whole numbers, and 0 after a failed gate; the judge's replies are checked against "
+        "that. The marking rules in the prompt are made from the scoring model, so another one tells the judge "
+        "what the check then rejects.",
+        "scoring_model: {total_points: 10, integer_scores_only: true, gate_failure_score: 0}",
+    ),
+    Rule(
+        "GT114",
+        _ADVICE,
+        "An acknowledgement fits nothing any more",
+        "It was given for a problem that is gone, or for a text that has been written anew since. Left in place "
+        "it would look like a considered decision on words that nobody has considered.",
+        "Delete it, or acknowledge the problem again as it stands now.",
+    ),
 )
 
 GATE = (
@@ -138,8 +152,7 @@ GATE = (
         "GT204",
         _ERROR,
         "The gate's id does not fit component C1",
-        "The gate stands in the file twice, as the gate block and as component C1. When the two name "
-        "different "
+        "The gate stands in the file twice, as the gate block and as component C1. When the two name different "
         "components, the judge tests one thing and pays for another.",
         "gate.component_id: C1, and is_gate: true on the component with id C1.",
     ),
@@ -170,9 +183,8 @@ GATE = (
         "GT208",
         _WARNING,
         "The gate has no fail example",
-        "A condition alone is read generously. One concrete wrong answer shows the judge where the line "
-        "runs; the "
-        "worst miscalibrations are right conclusions by a wrong route, which only an example rules out.",
+        "A condition alone is read generously. One concrete wrong answer shows the judge where the line runs; "
+        "the worst miscalibrations are right conclusions by a wrong route, which only an example rules out.",
         "fail_examples: [Says that the ore is rich at surface without saying what enriched it.]",
     ),
     Rule(
@@ -180,9 +192,17 @@ GATE = (
         _WARNING,
         "The gate asks for several facts at once",
         "Facts that could be graded apart make the gate a lottery: an answer with two of three is 0 like an "
-        "empty "
-        'one, and judges differ in how strictly they read the "and". A contrast between two things, such as '
-        "telling A from B, is one claim and is fine.",
+        'empty one, and judges differ in how strictly they read the "and". A contrast between two things, such '
+        "as telling A from B, is one claim and is fine.",
         "Keep the one claim that the question exists for; move each other fact to a component of its own.",
+    ),
+    Rule(
+        "GT210",
+        _WARNING,
+        "The gate asks for something that nobody can observe",
+        'Whether an answer "understands" or is "adequate" is the judge\'s mood of the day. The gate decides '
+        "between 0 and everything else, so it must name what stands in the answer.",
+        "Instead of: Shows an understanding of the host control. Write: States that the carbonate host "
+        "controlled where copper was deposited.",
     ),
 )

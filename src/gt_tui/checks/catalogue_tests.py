@@ -61,8 +61,8 @@ FIXTURES = (
         "GT708",
         _ERROR,
         "A predicted award is not possible",
-        "Awards are whole numbers from 0 to the component's points. The judge's contract rejects all others, "
-        "so such a prediction can never come true.",
+        "Awards are whole numbers from 0 to the component's points. The judge's contract rejects all others, so "
+        "such a prediction can never come true.",
         "awarded: 4 on a component of 4 points.",
     ),
     Rule(
@@ -90,8 +90,7 @@ FIXTURES = (
         "GT712",
         _WARNING,
         "A question lacks one of the four kinds of fixture",
-        "The near miss tests the gate, the minimum pass finds double credit, the partial one tests how "
-        "points "
+        "The near miss tests the gate, the minimum pass finds double credit, the partial one tests how points "
         "divide, the full one that everything can be earned. What has no fixture is untested.",
         "Four answers: near miss 0, minimum pass exactly the gate's points, a partial one, and a full one of 9 or 10.",
     ),
@@ -99,8 +98,8 @@ FIXTURES = (
         "GT713",
         _ERROR,
         "A fixture's declared kind and its prediction disagree",
-        "The kind says what the fixture is for. A minimum pass that predicts more than the gate's points has "
-        "the double credit that it should find already built in.",
+        "The kind says what the fixture is for. A minimum pass that predicts more than the gate's points has the "
+        "double credit that it should find already built in.",
         "kind: minimum pass with expected_total equal to the gate's points.",
     ),
     Rule(
@@ -121,8 +120,7 @@ FIXTURES = (
         "GT716",
         _WARNING,
         "A near miss is much thinner than the full answer",
-        "A near miss must be strong everywhere except on the gated claim. A short one fails because it is "
-        "short, "
+        "A near miss must be strong everywhere except on the gated claim. A short one fails because it is short, "
         "and shows nothing about the gate.",
         "Copy the full answer and turn around only the sentence that passes the gate.",
     ),
@@ -139,8 +137,25 @@ FIXTURES = (
         "A fixture describes an answer instead of being one",
         "It announces its own verdict, so the judge agrees with the description and the rubric is tested on "
         "nothing. This is a finding by words; read them and decide.",
-        "Instead of: Names the host but omits why it matters. Write: The copper sits in marble in eleven of "
-        "the records.",
+        "Instead of: Names the host but omits why it matters. Write: The copper sits in marble in eleven of the "
+        "records.",
+    ),
+    Rule(
+        "GT719",
+        _ADVICE,
+        "A minimum pass holds what a component pays for",
+        "A minimum pass earns exactly the gate's points. If the rehearsal, which only matches words, finds a "
+        "component in it as well, then either the component overlaps the gate or the answer says more than it "
+        "must. Looked for on a pause, not on each key.",
+        "Narrow the component, or cut the fixture to the shortest answer that passes.",
+    ),
+    Rule(
+        "GT720",
+        _WARNING,
+        "A determinate fixture is given a tolerance",
+        "A determinate fixture must reproduce every award exactly. If its rationale allows one point more or "
+        "less, the comparison does not, and a correct verdict is called a mismatch.",
+        "determinacy: open, which lets the total move by one point; or say which award is meant.",
     ),
 )
 
@@ -149,8 +164,8 @@ STANDARDISATION = (
         "GT801",
         _ERROR,
         "The standardisation set names a fixture that does not exist",
-        "The set is marked at the start of grading and again on the way. An id without a fixture is a check "
-        "that never happens.",
+        "The set is marked at the start of grading and again on the way. An id without a fixture is a check that "
+        "never happens.",
         "standardisation_set: [A1-F2, B2-F3], each the fixture_id of a fixture in this file.",
     ),
     Rule(
@@ -167,26 +182,32 @@ TEXT = (
         "GT901",
         _WARNING,
         "Text holds control or text-direction characters",
-        "They cannot be seen, and the judge reads something other than the author does: hidden words, or "
-        "words in "
-        "another order. They come with text copied from PDF files and terminals.",
+        "They cannot be seen, and the judge reads something other than the author does: hidden words, or words "
+        "in another order. They come with text copied from PDF files and terminals.",
         "Clean the field; the editor offers it.",
     ),
     Rule(
         "GT902",
         _WARNING,
         "A fixture holds control tokens of a language model",
-        "They leak from models' raw output. The judge gets the answer without them, so the fixture is not "
-        "quite the text that you see.",
+        "They leak from models' raw output. The judge gets the answer without them, so the fixture is not quite "
+        "the text that you see.",
         "Remove <|turn>model and the like, or keep them on purpose in one fixture that tests the stripping.",
     ),
     Rule(
         "GT903",
         _WARNING,
         "A marking block refers to something outside itself",
-        "The judge sees one question's block and nothing else. Whatever the text points to is not there, so "
-        "the "
+        "The judge sees one question's block and nothing else. Whatever the text points to is not there, so the "
         "judge guesses or ignores the sentence.",
         "Instead of: as in B3. Repeat the one sentence of B3 that is needed.",
+    ),
+    Rule(
+        "GT904",
+        _WARNING,
+        "A declared name is spelt in two ways",
+        "The judge compares letters before it compares meaning. A name with one letter changed, or with another "
+        "hyphen, reads like a second thing.",
+        "Wywyana Formation everywhere, as in the variants.",
     ),
 )

@@ -8,14 +8,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from gt_tui.checks.problem import Span
 from gt_tui.rubric.model import Variant
 from gt_tui.text.sentences import sentences
 from gt_tui.text.words import Word, root, sense, words
 
-Span = tuple[int, int]
-"""Start and end, in characters, in the text that it is a part of."""
-
-_EXCLUSION = re.compile(
+EXCLUSION = re.compile(
     r"\b(?:credited|paid|rewarded|awarded|marked|counted|covered|earned)\b[^.;]{0,200}\b(?:gate|C\d+|elsewhere|above)\b"
     r"|\bnot (?:credited|paid|rewarded|awarded|counted) (?:here|again|twice)\b|\bnot here\b"
     r"|\b(?:do|does|should|must|will) not (?:credit|award|pay|count|earn|qualify|pass|suffice)\b"
@@ -78,7 +76,7 @@ _GENERIC_LIST = """
     use support point observe say see make draw reason fact claim least instance example case specific
     evidence result effect way part kind type mean meaning role
 """
-_GENERIC = frozenset(sense(root(word)) for word in _GENERIC_LIST.split()) - {sense(root("cause"))}
+GENERIC = frozenset(sense(root(word)) for word in _GENERIC_LIST.split()) - {sense(root("cause"))}
 
 VariantKey = tuple[tuple[tuple[str, ...], ...], ...]
 """Groups of phrases of one meaning, each phrase a tuple of roots."""
@@ -122,12 +120,12 @@ def read_claim(text: str, variants: VariantKey) -> Claim:
     kept: list[Span] = []
     excludes = False
     for sentence in sentences(text):
-        if _EXCLUSION.search(sentence.text):
+        if EXCLUSION.search(sentence.text):
             excludes = True
             # "...; naming it is credited at the gate, not here": only that clause goes.
             at = sentence.start
             for clause in re.split(r"(?<=;)", sentence.text):
-                if not _EXCLUSION.search(clause):
+                if not EXCLUSION.search(clause):
                     kept.append((at, at + len(clause)))
                 at += len(clause)
         elif not _SHARE.search(sentence.text):
@@ -153,7 +151,7 @@ def read_claim(text: str, variants: VariantKey) -> Claim:
             _inside(begin, contrasts),
         )
         for term, begin, end in terms_of(text, variants)
-        if _inside(begin, kept) and term not in _GENERIC
+        if _inside(begin, kept) and term not in GENERIC
     )
     return Claim(
         text,

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from gt_tui.checks.catalogue import found
 from gt_tui.checks.problem import Problem, quote, show_id
 from gt_tui.checks.structure import QuestionFacts, count, place
-from gt_tui.rubric.model import TOTAL_POINTS, Fixture, FixtureKind, Head, Question
+from gt_tui.rubric.model import TOTAL_POINTS, Determinacy, Fixture, FixtureKind, Head, Question
 from gt_tui.rubric.path import Path
 from gt_tui.text.inert import inert_line
 
@@ -19,6 +19,15 @@ _AWARDS = "expected_component_awards"
 _TOKEN = re.compile(
     r"<\|[^<>\n]{0,60}>|<[a-z_ ]{1,30}\|>|</?think(?:ing)?>|<(?:start|end)_of_turn>|\[/?INST\]|<</?SYS>>"
     r"|</?s>",
+    re.IGNORECASE,
+)
+
+_TOLERANCE = re.compile(
+    r"(?:±|\+/-)\s*(?:1|one|2|two)\b|\bplus or minus (?:1|one)\b|\bgive or take\b"
+    r"|\bwithin (?:1|one|a|2|two) (?:points?|marks?)\b|\btolera(?:nce|ted)\b"
+    r"|\b[0-9](?:\s?(?:-|–|to)\s?|\s(?:or|to)\s)[0-9] (?:points?|marks?|of \d+)\b"
+    r"|\beither (?:award|total|score) (?:is|would be|will be)\b"
+    r"|\bmay (?:differ|move|vary) by (?:1|one|a) (?:point|mark)\b",
     re.IGNORECASE,
 )
 
@@ -236,6 +245,20 @@ def check_control_tokens(question: Question) -> Iterator[Problem]:
             yield found("GT902", message, path, question.id, shared=(inert_line(match.group()),))
 
 
+def check_tolerance(question: Question) -> Iterator[Problem]:
+    """Find determinate fixtures whose rationale allows more than one award (GT720)."""
+    for k, fixture in enumerate(question.fixtures):
+        match = _TOLERANCE.search(fixture.rationale) if fixture.determinacy is Determinacy.DETERMINATE else None
+        if match:
+            message = (
+                f"{_name(fixture, k)} is determinate, but its rationale says {quote(match.group())}: make it open, or "
+                "name the one award."
+            )
+            yield found(
+                "GT720", message, _at(question, k, "rationale"), question.id, shared=(inert_line(match.group()),)
+            )
+
+
 def check_standardisation_ids(head: Head, questions: Sequence[QuestionFacts]) -> Iterator[Problem]:
     """Find entries of the standardisation set that are no fixture of the file (GT801)."""
     if not head.standardisation_set:
@@ -282,5 +305,6 @@ FIXTURE_CHECKS: tuple[Callable[[Question], Iterator[Problem]], ...] = (
     check_thin_near_miss,
     check_same_text,
     check_control_tokens,
+    check_tolerance,
 )
 """The rules of this file that look at one question."""

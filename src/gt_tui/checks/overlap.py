@@ -15,7 +15,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from gt_tui.checks.claims import ASKS_HOW, DETAIL, Claim, Span, Term, read_claim, senses_of, variant_key
+from gt_tui.checks.claims import ASKS_HOW, DETAIL, Claim, Term, read_claim, senses_of, variant_key
+from gt_tui.checks.problem import Span
 from gt_tui.rubric.model import Question, Variant
 
 

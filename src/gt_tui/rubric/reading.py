@@ -11,6 +11,8 @@ from difflib import get_close_matches
 from gt_tui.rubric.document import Document
 from gt_tui.rubric.faults import Fault, FaultKind
 from gt_tui.rubric.model import (
+    ACKNOWLEDGED,
+    Acknowledgement,
     Award,
     Component,
     Determinacy,
@@ -35,6 +37,7 @@ _HEAD_KEYS = (
     "source_authority",
     "global_variants",
     "questions",
+    ACKNOWLEDGED,
 )
 _QUESTION_KEYS = (
     "id",
@@ -54,6 +57,7 @@ _QUESTION_KEYS = (
     "do_not_credit",
     "evidence",
     "calibration",
+    ACKNOWLEDGED,
 )
 _GATE_KEYS = ("component_id", "points", "pass_condition", "fail_examples")
 _COMPONENT_KEYS = ("id", "points", "is_gate", "credit_if")
@@ -68,6 +72,7 @@ _FIXTURE_KEYS = (
     "kind",
 )
 _AWARD_KEYS = ("id", "awarded")
+_ACKNOWLEDGED_KEYS = ("code", "about", "text", "reason")
 _EVIDENCE_KEYS = ("claim", "source", "locator", "authority", "confidence", "notes")
 _SCORING_KEYS = (
     "total_points",
@@ -203,6 +208,7 @@ def read_head(data: Value) -> tuple[Head, tuple[Fault, ...]]:
         scoring_model=model,
         global_variants=tuple(_variant(top, item, path) for item, path in top.items("global_variants")),
         standardisation_set=benchmark.texts("standardisation_set"),
+        acknowledgements=_acknowledgements(top),
     )
     return head, tuple(faults)
 
@@ -230,8 +236,17 @@ def read_question(data: Value, index: int) -> tuple[Question, tuple[Fault, ...]]
         do_not_credit=reader.texts("do_not_credit"),
         evidence=tuple(_evidence(item, path, faults) for item, path in reader.items("evidence")),
         fixtures=tuple(_fixture(item, path, faults) for item, path in reader.items("calibration")),
+        acknowledgements=_acknowledgements(reader),
     )
     return question, tuple(faults)
+
+
+def _acknowledgements(owner: _Reader) -> tuple[Acknowledgement, ...]:
+    given = []
+    for item, path in owner.items(ACKNOWLEDGED):
+        reader = _Reader(item, path, _ACKNOWLEDGED_KEYS, owner.faults)
+        given.append(Acknowledgement(reader.text("code"), reader.text("text"), reader.text("reason")))
+    return tuple(given)
 
 
 def _gate(question: _Reader) -> Gate | None:
