@@ -16,7 +16,7 @@ THIN_SHARE = 0.5
 """A near miss with fewer than this share of the full answer's words fails for being short."""
 
 _AWARDS = "expected_component_awards"
-_TOKEN = re.compile(
+TOKEN = re.compile(
     r"<\|[^<>\n]{0,60}>|<[a-z_ ]{1,30}\|>|</?think(?:ing)?>|<(?:start|end)_of_turn>|\[/?INST\]|<</?SYS>>"
     r"|</?s>",
     re.IGNORECASE,
@@ -232,7 +232,7 @@ def check_control_tokens(question: Question) -> Iterator[Problem]:
     """Find fixtures with leaked control tokens of a language model (GT902)."""
     for k, fixture in enumerate(question.fixtures):
         match = (
-            _TOKEN.search(fixture.response_text)
+            TOKEN.search(fixture.response_text)
             if "<" in fixture.response_text or "[" in fixture.response_text
             else None
         )

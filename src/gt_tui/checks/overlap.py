@@ -266,7 +266,7 @@ def _compare(
         _spans(first, common),
         second_spans,
         second.excludes,
-        f"{_naming(first)} is credited under {first_id}, not here.",
+        f"{naming(first)} is credited under {first_id}, not here.",
         round(value, 2),
     )
 
@@ -287,7 +287,7 @@ def _spans(claim: Claim, common: set[str]) -> tuple[Span, ...]:
     return tuple(spans)
 
 
-def _naming(claim: Claim) -> str:
+def naming(claim: Claim) -> str:
     """Give the claim as something an answer does: "Stating that the zones interpenetrate"."""
     body = claim.text[claim.start : claim.end].partition(";")[0].strip().rstrip(".")
     detail = DETAIL.search(body)

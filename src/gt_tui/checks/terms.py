@@ -12,6 +12,7 @@ from gt_tui.checks.structure import place
 from gt_tui.checks.wording import judge_texts
 from gt_tui.rubric.model import Head, Question, Variant
 from gt_tui.rubric.path import Path
+from gt_tui.text.inert import inert_line
 from gt_tui.text.words import words
 
 _NAME = re.compile(r"\b[A-Z][^\W\d_]{5,}\b")
@@ -109,23 +110,23 @@ def check_spelling(question: Question, global_variants: Sequence[Variant] = ()) 
     for path, text in judge_texts(question):
         wrong = _misspelt(text, names)
         if wrong is None:
-            for match in joined.finditer(text):
-                if _loose(match.group()) not in spelt:
-                    wrong = (match.group(), compounds[_letters(match.group())])
-                    break
+            other = next((match for match in joined.finditer(text) if _loose(match.group()) not in spelt), None)
+            wrong = (other, compounds[_letters(other.group())]) if other else None
         if wrong is not None:
-            message = f"{quote(wrong[0])} is spelt {quote(wrong[1])} in the variants: write it one way."
-            yield found("GT904", message, path, question.id, shared=wrong)
+            match, right = wrong
+            message = f"{quote(match.group())} is spelt {quote(right)} in the variants: write it one way."
+            shown = (inert_line(match.group()),)
+            yield found("GT904", message, path, question.id, shared=shown, spans=(match.span(),), suggestion=right)
 
 
-def _misspelt(text: str, names: set[str]) -> tuple[str, str] | None:
+def _misspelt(text: str, names: set[str]) -> tuple[re.Match[str], str] | None:
     for match in _NAME.finditer(text):
         name = match.group()
         if name in names or name.removesuffix("s") in names:
             continue
         near = next((other for other in names if _one_letter_apart(name, other)), None)
         if near is not None and f"{name}s" != near:
-            return name, near
+            return match, near
     return None
 
 

@@ -74,7 +74,7 @@ _DIVISION = re.compile(
 _BINARY = re.compile(r"\[\s*binary\s*\]", re.IGNORECASE)
 _SERIES = re.compile(r"\b[\w%°'-]+(?:\s[\w%°'-]+){0,4},\s[\w%°'-]+(?:\s[\w%°'-]+){0,4},?\sand\s[\w%°'-]+")
 
-_CONVERSE = re.compile(
+CONVERSE = re.compile(
     r"\bcontrapositives?\b|\bthe converse\b|\bobverse\b"
     r"|\b(?:reverse|reversed|inverse|inverted|converse|mirror(?:ed)?|opposite)[ -]"
     r"(?:inference|implication|argument|statement|claim|reasoning|reading|direction|form|conclusion"
@@ -154,10 +154,10 @@ def check_converse_exclusion(question: Question) -> Iterator[Problem]:
     texts = [(place(question, "components", j, "credit_if"), c.credit_if) for j, c in enumerate(question.components)]
     texts += [(place(question, "do_not_credit", n), entry) for n, entry in enumerate(question.do_not_credit)]
     for path, text in texts:
-        if not _CONVERSE.search(text):
+        if not CONVERSE.search(text):
             continue
         for sentence in sentences(text):
-            match = _CONVERSE.search(sentence.text)
+            match = CONVERSE.search(sentence.text)
             if match and _WITHHOLDS.search(sentence.text) and _PAYS.search(sentence.text):
                 words = match.group()
                 message = (
