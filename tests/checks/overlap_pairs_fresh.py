@@ -18,7 +18,8 @@ FRESH = (
         "The response concludes that the tube has come out of the airway, because no carbon dioxide returns.",
         (
             Line(
-                "Explains why an absent capnograph trace means that the trachea is no longer being ventilated.", "mechanism"
+                "Explains why an absent capnograph trace means that the trachea is no longer being ventilated.",
+                "mechanism",
             ),
             Line("Instructs the team to take the tube out and oxygenate by mask before trying again."),
             Line("States that a chest film would come too late to help."),
@@ -128,7 +129,8 @@ FRESH = (
         "The response dates the manuscript after 1730 on the ground of the paper's watermark.",
         (
             Line(
-                "Explains how a watermark fixes the earliest year in which a sheet of paper can have been used.", "mechanism"
+                "Explains how a watermark fixes the earliest year in which a sheet of paper can have been used.",
+                "mechanism",
             ),
             Line("Describes the handwriting as that of a pupil."),
             Line("Argues that the style imitates an older model on purpose."),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from gt_tui.checks.problem import Problem
 from gt_tui.rubric.document import Document
-from gt_tui.rubric.edits import DeleteNode, Edit, SetValue
+from gt_tui.rubric.edits import Edit
 from gt_tui.rubric.model import Head, Question
 from gt_tui.rubric.path import Path, question_index
 from gt_tui.rubric.tree import Value
@@ -67,8 +67,3 @@ def value_at(document: Document, path: Path) -> Value:
         else:
             return None
     return data
-
-
-def renamed_key(path: Path, name: str, value: Value) -> tuple[Edit, ...]:
-    """Give the edits that call the key at `path` by another name; its value is `value`."""
-    return (DeleteNode(path), SetValue((*path[:-1], name), value))

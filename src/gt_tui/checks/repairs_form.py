@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 
 from gt_tui.checks.problem import quote, show_id
-from gt_tui.checks.repair import Case, Maker, Repair, renamed_key
+from gt_tui.checks.repair import Case, Maker, Repair
 from gt_tui.checks.structure import SCHEMA_VERSION
-from gt_tui.rubric.edits import DeleteNode, Edit, SetValue
+from gt_tui.rubric.edits import DeleteNode, Edit, RenameKey, SetValue
 from gt_tui.rubric.model import TOTAL_POINTS, Determinacy, FixtureKind
 from gt_tui.rubric.path import Path
 from gt_tui.rubric.tree import Scalar, Value
@@ -74,8 +74,7 @@ def _quote(case: Case) -> Iterator[Repair]:
 def _key(case: Case) -> Iterator[Repair]:
     name = case.problem.suggestion
     if name:
-        edits = renamed_key(case.path, name, case.value(case.path))
-        yield Repair(f"call it {show_id(name)}", edits, sure=True)
+        yield Repair(f"call it {show_id(name)}", (RenameKey(case.path, name),), sure=True)
 
 
 def _older_shape(case: Case) -> Iterator[Repair]:
@@ -101,7 +100,7 @@ def _older_shape(case: Case) -> Iterator[Repair]:
 def _authority(at: Path, entry: dict[str, Value]) -> Iterator[Edit]:
     notes = [str(entry[key]) for key in ("detail", "note") if entry.get(key)]
     if "source_class" in entry:
-        yield from renamed_key((*at, "source_class"), "class", entry["source_class"])
+        yield RenameKey((*at, "source_class"), "class")
     for key in ("detail", "note"):
         if key in entry:
             yield DeleteNode((*at, key))

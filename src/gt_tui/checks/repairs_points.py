@@ -31,7 +31,7 @@ def repointed(question: Question, points: Mapping[int, int]) -> tuple[Edit, ...]
         for n, award in enumerate(fixture.awards):
             if award.id in moved and award.awarded is not None:
                 before, now = moved[award.id]
-                value = now if award.awarded == before else min(award.awarded, now)
+                value = now if before and award.awarded == before else min(award.awarded, now)
                 if value != award.awarded:
                     awards[n] = value
         edits.extend(awarded(question, k, awards))
@@ -73,10 +73,8 @@ def _one_gate(case: Case) -> Iterator[Repair]:
     question = case.question
     marked = [j for j, component in enumerate(question.components) if component.is_gate]
     named = question.gate.component_id if question.gate else None
-    for keep in marked:
+    for keep in [j for j in marked if question.components[j].id == named] or marked:
         component = question.components[keep]
-        if keep != marked[0] and component.id != named and keep != case.path[3]:
-            continue
         edits = tuple(SetValue(case.at("components", j, "is_gate"), False) for j in marked if j != keep)
         yield Repair(f"keep the gate mark on {show_id(component.id)} only", edits, sure=component.id == named)
 
@@ -94,11 +92,11 @@ def _agree(case: Case) -> Iterator[Repair]:
         sure = component.points in GATE_POINTS and total == TOTAL_POINTS
         yield Repair(title, (SetValue(case.at("gate", "points"), component.points),), sure)
     points = question.gate.points
-    if points is not None and points in GATE_POINTS and total is not None and component.points is not None:
-        sure = total - component.points + points == TOTAL_POINTS and total != TOTAL_POINTS
-        yield Repair(
-            f"set {name}'s points to {points}, as the gate says", repointed(question, {position: points}), sure
-        )
+    if points is None or points not in GATE_POINTS or total is None or component.points is None:
+        return
+    if total - component.points + points == TOTAL_POINTS:
+        title = f"set {name}'s points to {points}, as the gate says"
+        yield Repair(title, repointed(question, {position: points}), sure=True)
 
 
 def _total(question: Question) -> int | None:
