@@ -11,7 +11,7 @@ from functools import lru_cache
 from gt_tui.checks.problem import Span
 from gt_tui.rubric.model import Variant
 from gt_tui.text.sentences import sentences
-from gt_tui.text.words import Word, root, sense, words
+from gt_tui.text.words import Word, root, sense, senses, words
 
 EXCLUSION = re.compile(
     r"\b(?:credited|paid|rewarded|awarded|marked|counted|covered|earned)\b[^.;]{0,200}\b(?:gate|C\d+|elsewhere|above)\b"
@@ -174,6 +174,8 @@ def _inside(at: int, spans: Sequence[Span]) -> bool:
 
 def terms_of(text: str, variants: VariantKey) -> list[tuple[str, int, int]]:
     """Give the sense, start and end of each content word; an accepted variant phrase counts as one word."""
+    if not variants:
+        return list(senses(text))
     found = words(text)
     result: list[tuple[str, int, int]] = []
     at = 0

@@ -19,14 +19,13 @@ from gt_tui.rubric.model import FixtureKind, Question, Variant
 from gt_tui.rubric.path import Path
 from gt_tui.text.inert import inert_line
 from gt_tui.text.sentences import sentences
-from gt_tui.text.words import words
+from gt_tui.text.words import said, words
 
 _COMPONENT = re.compile(r"\bC\d+\b")
-_VERDICT = re.compile(
-    r"[^.;]*\b(?:fails?|earns?|does not|do not|no credit|not credited|never|loses?|costs?)\b[^.;]*"
-    r"\b(?:C\d+|gate)\b[^.;]*[.;]?|\s*[-–—:(]\s*(?:fails?|does not earn)\b.*$",
-    re.IGNORECASE,
-)
+_CLAUSE = re.compile(r"[^.;]*[.;]?")
+_COSTS = re.compile(r"\b(?:fails?|earns?|does not|do not|no credit|not credited|never|loses?|costs?)\b", re.IGNORECASE)
+_TARGET = re.compile(r"\b(?:C\d+|gate)\b", re.IGNORECASE)
+_TAIL = re.compile(r"[-–—:(]\s*(?:fails?|does not earn)\b.*$", re.IGNORECASE | re.DOTALL)
 _LIMITED = re.compile(
     r"\b(?:without|instead of|rather than|only|alone|merely|just|simply|offered as|given as|taken (?:as|for)|treated as"
     r"|named as|the reason for|as the|but|unless|no more than|mistak\w+|confus\w+|swap\w*|revers\w+)\b",
@@ -44,7 +43,7 @@ def check_collisions(question: Question, global_variants: Sequence[Variant] = ()
     if not question.do_not_credit:
         return
     key = variant_key((*global_variants, *question.accepted_variants))
-    accepted = list(_accepted_sentences(question, key))
+    accepted = _Accepted(question, key)
     forms = _accepted_forms(question, global_variants)
     for n, entry in enumerate(question.do_not_credit):
         core = entry_core(entry)
@@ -57,7 +56,7 @@ def check_collisions(question: Question, global_variants: Sequence[Variant] = ()
         mine = _senses(core, key)
         if len(mine) < _FEWEST or _LIMITED.search(core):
             continue
-        for path, name, sentence, theirs in accepted:
+        for path, name, sentence, theirs in accepted.near(mine):
             if len(mine & theirs) >= _SHARE * len(mine) and bool(_DENIES.search(core)) == bool(
                 _DENIES.search(sentence)
             ):
@@ -104,23 +103,35 @@ def check_entry_components(question: Question) -> Iterator[Problem]:
 
 def entry_core(entry: str) -> str:
     """Give the wrong answer of an entry, without "Fails C1." and the like."""
-    return _VERDICT.sub("", entry).strip()
+    clauses = (match.group() for match in _CLAUSE.finditer(entry))
+    kept = (c for c in clauses if not (_TARGET.search(c) and _COSTS.search(c)) or _TAIL.search(c))
+    return _TAIL.sub("", "".join(kept)).strip()
 
 
 def _senses(text: str, key: VariantKey) -> frozenset[str]:
-    return frozenset(sense for sense, _, _ in terms_of(text, key) if sense not in GENERIC and sense not in _CALLS)
+    found = frozenset(sense for sense, _, _ in terms_of(text, key)) if key else said(text)
+    return found - GENERIC - _CALLS
 
 
-def _accepted_sentences(question: Question, key: VariantKey) -> Iterator[tuple[Path, str, str, frozenset[str]]]:
-    texts = [(place(question, "model_answer"), "the model answer", question.model_answer)]
-    texts += [
-        (place(question, "calibration", k, "response_text"), f"the full fixture {show_id(fixture.id)}", text)
-        for k, fixture in enumerate(question.fixtures)
-        if question.kind_of(fixture) is FixtureKind.FULL and (text := fixture.response_text)
-    ]
-    for path, name, text in texts:
-        for sentence in sentences(text):
-            yield path, name, sentence.text, _senses(sentence.text, key)
+class _Accepted:
+    """The model answer and the full fixtures, divided into sentences only where an entry's words all occur."""
+
+    def __init__(self, question: Question, key: VariantKey) -> None:
+        self._key = key
+        texts = [(place(question, "model_answer"), "the model answer", question.model_answer)]
+        texts += [
+            (place(question, "calibration", k, "response_text"), f"the full fixture {show_id(fixture.id)}", text)
+            for k, fixture in enumerate(question.fixtures)
+            if question.kind_of(fixture) is FixtureKind.FULL and (text := fixture.response_text)
+        ]
+        self._texts = [(path, name, text, _senses(text, key)) for path, name, text in texts]
+
+    def near(self, mine: frozenset[str]) -> Iterator[tuple[Path, str, str, frozenset[str]]]:
+        """Give place, name, text and senses of each sentence of a text that holds nearly all of `mine`."""
+        for path, name, text, theirs in self._texts:
+            if len(mine & theirs) >= _SHARE * len(mine):
+                for sentence in sentences(text):
+                    yield path, name, sentence.text, _senses(sentence.text, self._key)
 
 
 def _accepted_forms(question: Question, global_variants: Sequence[Variant]) -> dict[tuple[str, ...], tuple[Path, str]]:

@@ -6,14 +6,14 @@ import re
 from collections.abc import Iterator, Sequence
 
 from gt_tui.checks.catalogue import found
-from gt_tui.checks.claims import read_claim, terms_of, variant_key
+from gt_tui.checks.claims import VariantKey, read_claim, terms_of, variant_key
 from gt_tui.checks.problem import Problem, quote, show_id
 from gt_tui.checks.structure import place
 from gt_tui.checks.wording import judge_texts
 from gt_tui.rubric.model import Head, Question, Variant
 from gt_tui.rubric.path import Path
 from gt_tui.text.inert import inert_line
-from gt_tui.text.words import words
+from gt_tui.text.words import said, words
 
 _NAME = re.compile(r"\b[A-Z][^\W\d_]{5,}\b")
 _SHORTEST_NAME = 6
@@ -60,14 +60,18 @@ def check_unused_concepts(question: Question, global_variants: Sequence[Variant]
     paid = [component.credit_if for component in question.components]
     if question.gate is not None:
         paid.append(question.gate.pass_condition)
-    used = {sense for text in paid for sense, _, _ in terms_of(text, key)}
+    used = {sense for text in paid for sense in _senses(text, key)}
     for n, concept in enumerate(question.required_concepts):
-        asked = {sense for sense, _, _ in terms_of(concept, key)}
+        asked = _senses(concept, key)
         if asked and not asked & used:
             message = (
                 f"No component speaks of the concept {quote(concept)}: the judge is told to require it, and by what?"
             )
             yield found("GT605", message, place(question, "required_concepts", n), question.id)
+
+
+def _senses(text: str, key: VariantKey) -> frozenset[str]:
+    return frozenset(sense for sense, _, _ in terms_of(text, key)) if key else said(text)
 
 
 def check_paid_terms(question: Question) -> Iterator[Problem]:
@@ -79,7 +83,7 @@ def check_paid_terms(question: Question) -> Iterator[Problem]:
         for j, component in enumerate(question.components)
     ]
     for n, term in enumerate(question.indicative_terms):
-        asked = {sense for sense, _, _ in terms_of(term, ())}
+        asked = said(term)
         for j, name, senses in conditions:
             # what is left besides the term and one more word is nothing that an answer could show
             if asked and asked <= senses and len(senses - asked) <= 1:

@@ -15,6 +15,7 @@ from gt_tui.rubric.model import Question
 from gt_tui.rubric.path import Path
 from gt_tui.text.inert import inert_line
 from gt_tui.text.sentences import sentences
+from gt_tui.text.words import may_hold
 
 # A sentence on what is not enough may name several facts without asking for them.
 _REFUSAL = re.compile(
@@ -106,6 +107,9 @@ _ELSEWHERE = re.compile(
     r"(?:appendix|appendices|annexe?s?)\b",
     re.IGNORECASE,
 )
+_ELSEWHERE_PARTS = ("question", "above", "below", "aforementioned", "ditto", "idem", "before", "append", "annex")
+"""Parts of words of which one must stand in a text that `_ELSEWHERE` matches: a cheap look before it."""
+_DIGIT = re.compile(r"\d")
 _APPENDIX = re.compile(r"\b(?:appendix|appendices|annexe?)\b", re.IGNORECASE)
 _COMPONENT = re.compile(r"\bC\d+\b")
 _GATE = re.compile(r"\bgate\b", re.IGNORECASE)
@@ -213,10 +217,13 @@ def reference_outwards(text: str, own: set[str], *, is_marking: bool) -> str:
     `own` holds the ids of the question and its components, which may be named. A bare "appendix" counts only
     where marking is told (`is_marking`): a question or model answer may well speak of a report's appendix.
     """
-    for match in _POINTER.finditer(text):
+    low = text.lower()
+    for match in _POINTER.finditer(text) if _DIGIT.search(text) else ():
         if (match["id"] or match["question"]) not in own:
             return match.group()
-    elsewhere = _ELSEWHERE.search(text) or (_APPENDIX.search(text) if is_marking else None)
+    elsewhere = _ELSEWHERE.search(text) if may_hold(low, _ELSEWHERE_PARTS) else None
+    if elsewhere is None and is_marking and may_hold(low, ("append", "annex")):
+        elsewhere = _APPENDIX.search(text)
     return elsewhere.group() if elsewhere else ""
 
 

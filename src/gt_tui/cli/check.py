@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 import argparse
+import importlib
 import sys
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
+from typing import TextIO, cast
 
 from gt_tui.checks.catalogue import RULES
-from gt_tui.checks.fix import Fixed, fixed
 from gt_tui.checks.problem import Severity
 from gt_tui.checks.whole import check_document
 from gt_tui.cli.reports import REPORTS, Report
-from gt_tui.files.atomic import SaveFailed, save
 from gt_tui.files.load import CannotOpen, RubricFile, load
-from gt_tui.files.lock import HeldBy, Lock, LockFailed
-from gt_tui.files.places import state_directory
 from gt_tui.text.inert import inert_line
 
-UNREADABLE = "GT100"
+Repairer = Callable[[RubricFile, Callable[[str], bool], TextIO], tuple[RubricFile, bool]]
+"""Gives the file after the sure repairs, and whether saving them failed."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -45,7 +43,7 @@ def execute(arguments: argparse.Namespace) -> int:
         try:
             file = load(path)
             if arguments.fix:
-                file, trouble = _fix(file, wanted, sys.stdout if arguments.format == "text" else sys.stderr)
+                file, trouble = _repair(file, wanted, sys.stdout if arguments.format == "text" else sys.stderr)
                 failed = failed or trouble
         except CannotOpen as error:
             print(f"gt-tui: {inert_line(str(error))}", file=sys.stderr)
@@ -71,34 +69,6 @@ def _wanted(select: str, ignore: str) -> Callable[[str], bool]:
     return lambda code: (not chosen or code.startswith(chosen)) and not (ignored and code.startswith(ignored))
 
 
-def _fix(file: RubricFile, wanted: Callable[[str], bool], out: object) -> tuple[RubricFile, bool]:
-    """Give the file after the sure repairs, saved, and whether saving failed (then it is as before)."""
-    document, done = fixed(file.document, wanted)
-    if not done:
-        return file, False
-    lock = _lock(file.path)
-    if isinstance(lock, HeldBy):
-        print(f"gt-tui: {inert_line(str(file.path))} is open in an editor; nothing was repaired", file=sys.stderr)
-        return file, True
-    try:
-        digest = save(file.path, file.encoding.encode(document.text), expected=file.digest)
-    except SaveFailed as error:
-        print(f"gt-tui: {inert_line(str(error))}", file=sys.stderr)
-        return file, True
-    finally:
-        if lock is not None:
-            lock.release()
-    for step in done:
-        print(_told(file.path, step), file=out)  # type: ignore[call-overload]
-    return replace(file, document=document, digest=digest), False
-
-
-def _lock(path: Path) -> Lock | HeldBy | None:
-    try:
-        return Lock.take(path, state_directory())
-    except LockFailed:
-        return None  # saving still compares what stands on disk
-
-
-def _told(path: Path, step: Fixed) -> str:
-    return f"{inert_line(str(path))}:{step.line}:{step.column}: repaired {step.problem.code} {inert_line(step.title)}"
+def _repair(file: RubricFile, wanted: Callable[[str], bool], out: TextIO) -> tuple[RubricFile, bool]:
+    # Repairs, locks and saving take as long to import as checking takes: only --fix pays for them.
+    return cast(Repairer, importlib.import_module("gt_tui.cli.fix").repair)(file, wanted, out)

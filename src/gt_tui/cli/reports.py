@@ -6,7 +6,6 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import quote as percent
 
 from gt_tui import __version__
 from gt_tui.checks.catalogue import RULES
@@ -122,6 +121,13 @@ def _property(text: str) -> str:
     return _data(text).replace(":", "%3A").replace(",", "%2C")
 
 
+_PLAIN = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/")
+
+
+def _uri(path: Path) -> str:
+    return "".join(chr(byte) if byte in _PLAIN else f"%{byte:02X}" for byte in bytes(path))
+
+
 def as_sarif(reports: Sequence[Report]) -> str:
     """Give a SARIF 2.1.0 log, as code hosts take it; an acknowledged problem is suppressed with its reason."""
     codes = list(RULES)
@@ -139,7 +145,7 @@ def as_sarif(reports: Sequence[Report]) -> str:
     for report in reports:
         reasons = [problem.reason for problem in report.problems] or [""]
         for record, reason in zip(_records(report), reasons, strict=False):
-            location: dict[str, object] = {"artifactLocation": {"uri": percent(bytes(report.path))}}
+            location: dict[str, object] = {"artifactLocation": {"uri": _uri(report.path)}}
             if record["line"]:
                 location["region"] = {"startLine": record["line"], "startColumn": record["column"]}
             result: dict[str, object] = {
