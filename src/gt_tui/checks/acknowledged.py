@@ -13,9 +13,10 @@ from dataclasses import replace
 
 from gt_tui.checks.catalogue import RULES, found
 from gt_tui.checks.problem import Problem, Severity, quote
-from gt_tui.rubric.edits import Edit, InsertItem
+from gt_tui.rubric.edits import DeleteNode, Edit, InsertItem
 from gt_tui.rubric.model import ACKNOWLEDGED, Acknowledgement, Head, Question
 from gt_tui.rubric.path import Path, question_index, show
+from gt_tui.rubric.texts import text_at
 from gt_tui.text.words import words
 
 ON_PAUSE = frozenset({"GT405", "GT719"})
@@ -37,32 +38,6 @@ def mark_of(problem: Problem, question: Question | None) -> str:
     said = " ".join(filter(None, texts)) or problem.message
     plain = " ".join(word.text.casefold() for word in words(said))
     return hashlib.sha256(plain.encode("utf-8")).hexdigest()[:12]
-
-
-def text_at(question: Question, path: Path) -> str:
-    """Give the prose at a path in a question, or "" for ids, lists, numbers and what is not there."""
-    match path[2:]:
-        case ("question" | "model_answer" | "principle" | "title" as name,):
-            return str(getattr(question, name))
-        case ("gate", "pass_condition") if question.gate:
-            return question.gate.pass_condition
-        case ("gate", "fail_examples", int(n)) if question.gate:
-            return _at(question.gate.fail_examples, n)
-        case ("components", int(n), "credit_if") if n < len(question.components):
-            return question.components[n].credit_if
-        case ("required_concepts" | "indicative_terms" | "do_not_credit" as name, int(n)):
-            return _at(getattr(question, name), n)
-        case ("accepted_variants", int(n)) if n < len(question.accepted_variants):
-            variant = question.accepted_variants[n]
-            return " ".join((variant.term, *variant.accepted))
-        case ("calibration", int(n), "response_text" | "rationale" as name) if n < len(question.fixtures):
-            return str(getattr(question.fixtures[n], name))
-        case _:
-            return ""
-
-
-def _at(texts: Sequence[str], n: int) -> str:
-    return texts[n] if n < len(texts) else ""
 
 
 def acknowledged(
@@ -107,6 +82,15 @@ def stale(given: Sequence[Acknowledgement], used: set[int], base: Path, question
             message = f"The acknowledgement of {name} fits nothing: the problem is gone or its text was rewritten."
         problems.append(found("GT114", message, (*base, ACKNOWLEDGED, n), question_id))
     return problems
+
+
+def withdraw(problem: Problem, question: Question | None, head: Head) -> tuple[Edit, ...]:
+    """Give the edit that takes an acknowledgement out again, or none when it is not in the file."""
+    index = question_index(problem.path)
+    base: Path = () if index is None or question is None else ("questions", index)
+    given = question.acknowledgements if base and question is not None else head.acknowledgements
+    at = (n for n, a in enumerate(given) if a.code == problem.code and a.reason.strip() == problem.reason)
+    return tuple(DeleteNode((*base, ACKNOWLEDGED, n)) for n in list(at)[:1])
 
 
 def acknowledge(problem: Problem, reason: str, question: Question | None, head: Head) -> tuple[Edit, ...]:

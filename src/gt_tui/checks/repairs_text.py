@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from difflib import get_close_matches
 
-from gt_tui.checks.acknowledged import text_at
 from gt_tui.checks.claims import GENERIC, read_claim, terms_of
 from gt_tui.checks.collisions import entry_core
 from gt_tui.checks.fixtures import TOKEN
@@ -16,6 +15,7 @@ from gt_tui.checks.repairs_names import fixture_ids
 from gt_tui.checks.wording import CONVERSE
 from gt_tui.rubric.edits import DeleteNode, Edit, InsertItem, SetValue
 from gt_tui.rubric.model import GATE_ID
+from gt_tui.rubric.texts import text_at
 from gt_tui.text.inert import cleaned
 from gt_tui.text.sentences import sentences
 

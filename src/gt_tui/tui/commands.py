@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import cast
 
-from gt_tui.tui.actions import editing, filing, judging, moving
+from gt_tui.tui.actions import editing, filing, judging, moving, repairing
 from gt_tui.tui.fields import Section
 from gt_tui.tui.workbench import Workbench
 
@@ -281,6 +281,25 @@ COMMANDS: tuple[Command, ...] = (
         ("e", "shift+f1"),
         Group.GO,
         moving.explain_problem,
+    ),
+    Command(
+        "repair",
+        "Apply the repair",
+        "Makes the repair of the selected problem; asks which one when there are several.",
+        ("x",),
+        Group.EDIT,
+        repairing.repair,
+        moving.has_problems,
+        "repair",
+    ),
+    Command(
+        "acknowledge",
+        "Acknowledge the problem",
+        "Keeps in the file why a warning is right as it is; a second time takes it back.",
+        ("o",),
+        Group.EDIT,
+        repairing.acknowledge_problem,
+        moving.has_problems,
     ),
     Command(
         "filter",
