@@ -3,7 +3,7 @@
 
 The gates and components are worded as rubric authors of different habits word them (many without "The
 response"), the overlaps include paraphrases that share hardly a word, and every block has pairs of
-components that repeat each other. `FIRST_TRY` in the tests keeps the figures of the first run.
+components that repeat each other. The tests keep the figures of the first run.
 """
 
 from __future__ import annotations
