@@ -157,7 +157,7 @@ WEIGHTS = Features(
 )
 BIAS = -2.3
 HINT_AT = -0.75
-LIKELY_AT = -0.2
+LIKELY_AT = 0.15
 """Log-odds from which on an overlap at the gate is a hint, and is likely."""
 
 
