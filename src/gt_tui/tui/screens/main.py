@@ -15,7 +15,6 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.geometry import Size
 from textual.screen import Screen
-from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -33,11 +32,10 @@ from gt_tui.tui.panes.problems import Problems
 from gt_tui.tui.panes.prose import Prose
 from gt_tui.tui.panes.status import BottomLine, StatusBar
 from gt_tui.tui.runner import Runner
+from gt_tui.tui.pausing import Pausing
 from gt_tui.tui.screens.reading import ReadingScreen
 from gt_tui.tui.session import Session
 
-PAUSE = 0.4
-"""Seconds without a change after which held warnings show and the slower rules run."""
 IDLE_SLICE = 0.008
 """Seconds of background checking in one go, so that no frame waits for it."""
 AFTER_PAINT = 0.1
@@ -71,7 +69,7 @@ class MainScreen(Screen[object]):
         self.keeper = keeper
         self.outline = Outline(session)
         self.editor = Editor(session, self.change)
-        self._pause: Timer | None = None
+        self.pausing = Pausing(self, session, lambda: self.editor.index, self._told_on_pause)
         self.judge_pane = JudgePane(session)
         self.problems = Problems(session)
         self.runner = Runner(session)
@@ -248,7 +246,7 @@ class MainScreen(Screen[object]):
 
     def show_question(self, index: int) -> None:
         """Show a question in every pane."""
-        self._await_pause()
+        self.pausing.wait()
         self.outline.move_to(index)
         if self._rules_loaded and index < self.session.document.question_count:
             self.session.view.problems_of(index)
@@ -280,19 +278,17 @@ class MainScreen(Screen[object]):
     def on_outline_chosen(self, event: Outline.Chosen) -> None:
         """Show the question that was moved to."""
         if event.index != self.editor.index:
-            self._await_pause()
+            self.pausing.wait()
             self.editor.open(event.index)
             self.judge_pane.show(event.index)
             self.runner.look_up_soon(self.judge_pane.index)
         if event.enter:
             self.show_pane("editor")
 
-    def change(
-        self, edits: Sequence[Edit], description: str, path: Path, coalesce: str | None, half_typed: bool
-    ) -> None:
+    def change(self, edits: Sequence[Edit], description: str, path: Path, coalesce: str | None, half: bool) -> None:
         """Make an edit that a pane asks for."""
         try:
-            self.session.dispatch(edits, description, path, coalesce=coalesce, half_typed=half_typed)
+            self.session.dispatch(edits, description, path, coalesce=coalesce, half_typed=half)
         except EditRefused as refusal:
             self.editor.forget_typing()
             if refusal.unshare:
@@ -338,21 +334,11 @@ class MainScreen(Screen[object]):
         self._problems_changed(self.editor.index)
         self.runner.look_up_soon(self.judge_pane.index)
         self._await_pause()
+        self.pausing.wait()
 
-    def _await_pause(self) -> None:
-        """Run what waits for a pause, that long after the last change."""
-        if self._pause is not None:
-            self._pause.stop()
-        self._pause = self.set_timer(PAUSE, self._on_pause)
-
-    def _on_pause(self) -> None:
-        self._pause = None
-        settled = self.session.view.settle()
-        index = self.editor.index
-        found = index < self.session.document.question_count and self.session.view.check_on_pause(index)
-        if settled or found:
-            self.editor.refresh_problems()
-            self._problems_changed(index)
+    def _told_on_pause(self, index: int) -> None:
+        self.editor.refresh_problems()
+        self._problems_changed(index)
 
     def _problems_changed(self, index: int) -> None:
         if self.session.document.question_count:

@@ -1,0 +1,91 @@
+"""Repairs, acknowledgements and held warnings at 120x36."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from driving import opened
+from small_rubric import SMALL, written
+
+from gt_tui.checks.problem import Severity
+
+GATE_TEXT = "The response reads the flag as weathering origin."
+
+
+def spoilt(tmp_path: Path) -> Path:
+    path = written(tmp_path)
+    path.write_text(SMALL.replace("expected_total: 3", "expected_total: 4", 1), encoding="utf-8")
+    return path
+
+
+async def test_one_key_repairs_the_selected_problem_and_undo_takes_it_back(tmp_path: Path) -> None:
+    async with opened(spoilt(tmp_path)) as app:
+        await app.press("f2")
+        await app.shows("GT709", of=app.main.problems)
+        problems = app.main.problems
+        position = next(n for n, p in enumerate(app.session.view.problems()) if p.code == "GT709")
+        problems.list.highlighted = position
+        await app.press("x")
+        await app.until(lambda: not [p for p in app.session.view.problems() if p.code == "GT709"])
+        await app.shows("repaired GT709")
+        await app.press("ctrl+z")
+        await app.until(lambda: bool([p for p in app.session.view.problems() if p.code == "GT709"]))
+        assert not app.session.unsaved
+
+
+async def test_an_overlap_is_shown_with_both_texts_and_the_exclusion_is_one_key_away(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.replace_text(3, 2, GATE_TEXT)
+        await app.shows("GT401", "gate The response reads the flag", of=app.main.editor.notes)
+        await app.press("escape", "x")
+        await app.shows("exclusion stated", of=app.main.editor.notes)
+        value = str(app.value("questions", 0, "components", 2, "credit_if"))
+        assert value.startswith(f"{GATE_TEXT} ")
+        assert value.endswith("is credited under C1, not here.")
+
+
+async def test_a_reason_acknowledges_a_warning_and_the_same_key_takes_it_back(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.replace_text(3, 2, GATE_TEXT)
+        await app.shows("GT401", of=app.main.editor.notes)
+        await app.press("escape", "o")
+        await app.shows("Why is GT401 right as it is?")
+        await app.paste("Two routes to one claim.")
+        await app.press("enter")
+        await app.shows("1 acknowledged")
+        [entry] = app.value("questions", 0, "x_acknowledged")  # type: ignore[misc]
+        assert (entry["code"], entry["reason"]) == ("GT401", "Two routes to one claim.")
+        await app.press("o")
+        await app.hides("1 acknowledged")
+        assert not app.value("questions", 0, "x_acknowledged")
+
+
+async def test_a_new_warning_waits_for_the_end_of_the_word_or_a_pause_and_an_error_does_not(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        view = app.session.view
+        path = ("questions", 0, "components", 2, "credit_if")
+        half = GATE_TEXT.rstrip(".")
+
+        def codes() -> list[str]:
+            return [p.code for p in view.problems_of(0)]
+
+        from gt_tui.rubric.edits import SetValue
+
+        app.session.dispatch([SetValue(path, half)], "typing", path, half_typed=True)
+        assert "GT401" not in codes()
+        app.session.dispatch([SetValue(path, "")], "typing", path, half_typed=True)
+        assert "GT305" in codes()
+        app.session.dispatch([SetValue(path, half)], "typing", path, half_typed=True)
+        assert "GT305" not in codes()
+        await app.until(lambda: "GT401" in codes(), "the pause")
+        app.session.dispatch([SetValue(path, "The resp")], "typing", path, half_typed=True)
+        assert "GT401" in codes()  # still, as the word may go on
+        app.session.dispatch([SetValue(path, "The resp ")], "typing", path)
+        assert "GT401" not in codes()
+
+
+async def test_a_minimum_pass_that_earns_more_is_told_on_a_pause(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.replace_text(3, 2, GATE_TEXT)
+        await app.until(lambda: any(p.code == "GT719" for p in app.session.view.problems()), "GT719")
+        assert all(p.severity is Severity.ADVICE for p in app.session.view.problems() if p.code == "GT719")
