@@ -57,6 +57,8 @@ class Overlap:
     """Whether the second condition already says that something is credited elsewhere."""
     suggestion: str
     """A sentence to paste into the second condition."""
+    little_left: bool
+    """Whether the second condition says hardly anything else: an exclusion would leave nothing to pay for."""
     score: float
     """The evidence in log-odds: above 0 as likely as not, on the author's own examples."""
 
@@ -193,6 +195,9 @@ BETWEEN_HINT_AT = 1.1
 BETWEEN_LIKELY_AT = 2.0
 """Higher than at the gate: a question has more pairs of components, and nearly all of them are sound."""
 
+LITTLE = 0.35
+"""Share of a condition's own words below which the likely repair is another claim, not an exclusion."""
+
 _LEADING_VERBS = frozenset(["Identifies", "States", "Explains", "Describes", "Names", "Gives", "Concludes", "Shows"])
 
 _LONGEST_NAMING = 160
@@ -323,8 +328,15 @@ def _compare(
         second_spans,
         second.excludes,
         f"{naming(first)} is credited under {first_id}, not here.",
+        _own_share(second, common) < LITTLE,
         round(value, 2),
     )
+
+
+def _own_share(claim: Claim, common: set[str]) -> float:
+    """Give the share of a claim's words that are not among the shared ones."""
+    senses = {term.sense for term in claim.terms}
+    return len(senses - common) / max(1, len(senses))
 
 
 def _spans(claim: Claim, common: set[str]) -> tuple[Span, ...]:

@@ -124,7 +124,10 @@ def _overlap_message(overlap: Overlap, *, at_gate: bool) -> str:
             f"{second}: exclusion stated, but what is credited still looks like {like}. {second} and "
             f"{first} share {words}."
         )
-    return f"{second} may pay for what {first} pays for: they share {words}. Say in {second} what it does not credit."
+    told = f"{second} may pay for what {first} pays for: they share {words}."
+    if overlap.little_left:
+        return f"{told} Little else is in {second}: let it pay for another step."
+    return f"{told} Say in {second} what it does not credit."
 
 
 def _first_place(question: Question, overlap: Overlap, positions: dict[str, int]) -> Path:
