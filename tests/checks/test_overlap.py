@@ -1,13 +1,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from overlap_pairs import BLOCKS, HELD_OUT, TUNED, Block
 from overlap_pairs_fresh import FRESH
 
 from gt_tui.checks.overlap import Kind, Level, Overlap, find_overlaps
+from gt_tui.files.load import load
 from gt_tui.rubric.model import Component, Gate, Question, Variant
+from gt_tui.rubric.reading import question_at
 
 
 def question(gate: str, *conditions: str, asked: str = "", variants: tuple[Variant, ...] = ()) -> Question:
@@ -209,3 +212,12 @@ def test_components_that_are_sound_at_the_gate_raise_no_alarm_among_themselves()
             if {o.first_id, o.second_id} <= sound and (o.first_id, o.second_id) not in block.between
         ]
     assert alarms == []
+
+
+@pytest.mark.parametrize(
+    "path", sorted((Path(__file__).parents[2] / "rubrics").glob("*.yaml")), ids=lambda path: path.stem
+)
+def test_a_shipped_rubric_has_no_overlap_at_all(path: Path) -> None:
+    document = load(path).document
+    found = [o for n in range(document.question_count) for o in find_overlaps(question_at(document, n)[0])]
+    assert found == []

@@ -7,6 +7,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 from gt_tui.checks.problem import Span
 from gt_tui.rubric.model import Variant
@@ -112,6 +113,19 @@ class Claim:
     asks_mechanism: bool
     asks_act: bool
     asks_limit: bool
+    # What comparing needs again and again, made once: a claim stands in several pairs and is kept between keys.
+    head: tuple[Term, ...] = ()
+    """Terms of the claim itself, illustrations left out."""
+    whole: tuple[Term, ...] = ()
+    """The same with the detail."""
+    held: tuple[Term, ...] = ()
+    """The same without what the claim is held against."""
+    said: frozenset[str] = frozenset()
+    """Senses of all terms but those that the claim is held against."""
+    pairs: frozenset[frozenset[str]] = frozenset()
+    """Senses that stand next to each other, or with one between."""
+    whole_pairs: frozenset[frozenset[str]] = frozenset()
+    """The same within `whole`."""
 
 
 @lru_cache(maxsize=2048)
@@ -163,7 +177,19 @@ def read_claim(text: str, variants: VariantKey) -> Claim:
         _ASKS_MECHANISM.search(body) is not None,
         _ASKS_ACT.search(body) is not None,
         _ASKS_LIMIT.search(_ILLUSTRATION.sub("", text[start:head_end])) is not None,
+        head=tuple(t for t in terms if t.in_head and not t.in_list),
+        whole=(whole := tuple(t for t in terms if not t.in_list)),
+        held=tuple(t for t in whole if not t.in_contrast),
+        said=frozenset(t.sense for t in terms if not t.in_contrast),
+        pairs=_neighbours(terms),
+        whole_pairs=_neighbours(whole),
     )
+
+
+def _neighbours(terms: Sequence[Term]) -> frozenset[frozenset[str]]:
+    in_order = [term.sense for term in terms]
+    near = (*pairwise(in_order), *zip(in_order, in_order[2:], strict=False))
+    return frozenset(frozenset(pair) for pair in near if pair[0] != pair[1])
 
 
 def _inside(at: int, spans: Sequence[Span]) -> bool:

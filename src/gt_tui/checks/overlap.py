@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -206,23 +206,17 @@ _LONGEST_NAMING = 160
 
 def features(first: Claim, second: Claim, topic: frozenset[str]) -> Features:
     """Give the counts for a pair of claims; `topic` holds the senses of the question's own words."""
-    first_senses = {t.sense for t in first.terms if not t.in_contrast}
-    head = [t for t in second.terms if t.in_head and not t.in_list]
-    whole = [t for t in second.terms if not t.in_list]
-    second_senses = {t.sense for t in whole}
-    gate = [t for t in first.terms if not t.in_list and not t.in_contrast]
-    shared = first_senses & second_senses
-    back = _share(gate, second_senses, topic, 1.0)
-    in_first = _neighbours(first.terms)
-    in_second = _neighbours(whole)
-    contained = _share(whole, first_senses, topic, 1.0)
-    in_head = _share(head, first_senses, topic, _LEAN)
+    second_senses = {t.sense for t in second.whole}
+    shared = first.said & second_senses
+    back = _share(first.held, second_senses, topic, 1.0)
+    contained = _share(second.whole, first.said, topic, 1.0)
+    in_head = _share(second.head, first.said, topic, _LEAN)
     met = min(1.0, len(shared) / 3)
     return Features(
         head=in_head,
         whole=contained,
         back=back,
-        phrases=len(in_first & in_second) / max(3, min(len(in_second), len(in_first))),
+        phrases=len(first.pairs & second.whole_pairs) / max(3, min(len(second.whole_pairs), len(first.pairs))),
         rare=min(1.0, len(shared - topic) / 4),
         instance=math.sqrt(back) if second.asks_instance and not first.asks_instance else 0.0,
         mechanism=math.sqrt(max(back, in_head)) if second.asks_mechanism else 0.0,
@@ -250,8 +244,7 @@ def between(one: Claim, other: Claim, topic: frozenset[str]) -> Between:
     )
 
 
-def _share(terms: Sequence[Term], other: Iterable[str], topic: frozenset[str], lean: float) -> float:
-    within = set(other)
+def _share(terms: Sequence[Term], within: Set[str], topic: frozenset[str], lean: float) -> float:
     total = got = 0.0
     weight = 1.0
     seen: set[str] = set()
@@ -265,15 +258,6 @@ def _share(terms: Sequence[Term], other: Iterable[str], topic: frozenset[str], l
         if term.sense in within:
             got += value
     return got / total if total else 0.0
-
-
-def _neighbours(terms: Sequence[Term]) -> set[frozenset[str]]:
-    return {
-        frozenset((one.sense, other.sense))
-        for at, one in enumerate(terms)
-        for other in terms[at + 1 : at + 3]
-        if one.sense != other.sense
-    }
 
 
 def score(counted: Features) -> float:
