@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
     from gt_tui.checks.problem import Problem
+    from gt_tui.tui.panes.editor import Editor
 
 PAUSE = 0.4
 """Seconds without a change that make a pause."""
@@ -23,9 +24,9 @@ PAUSE = 0.4
 class Pausing:
     """Waits for pauses and says when they showed something new about a question."""
 
-    def __init__(self, screen: Screen[object], session: Session, shown: Callable[[], int], told: Callable[[int], None]):
-        """`shown` gives the position of the question on screen; `told` draws its problems again."""
-        self._screen, self._session, self._shown, self._told = screen, session, shown, told
+    def __init__(self, screen: Screen[object], session: Session, editor: Editor, told: Callable[[int], None]) -> None:
+        """`told` draws what other panes say of a question's problems."""
+        self._screen, self._session, self._editor, self._others = screen, session, editor, told
         self._timer: Timer | None = None
         self._embed: Embedder | None = installed()
         self._alike: dict[int, tuple[Question, list[Problem]]] = {}
@@ -40,12 +41,16 @@ class Pausing:
     def _over(self) -> None:
         self._timer = None
         settled = self._session.view.settle()
-        index = self._shown()
+        index = self._editor.index
         if self._check(index) or settled:
             self._told(index)
         if self._embed is not None and index < self._session.document.question_count:
             compare = partial(self._compare, self._embed, index, self._session.question(index))
             self._screen.run_worker(compare, thread=True, exclusive=True, group="meaning")
+
+    def _told(self, index: int) -> None:
+        self._editor.refresh_problems()
+        self._others(index)
 
     def _check(self, index: int) -> bool:
         if index >= self._session.document.question_count:

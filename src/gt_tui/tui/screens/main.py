@@ -69,7 +69,7 @@ class MainScreen(Screen[object]):
         self.keeper = keeper
         self.outline = Outline(session)
         self.editor = Editor(session, self.change)
-        self.pausing = Pausing(self, session, lambda: self.editor.index, self._told_on_pause)
+        self.pausing = Pausing(self, session, self.editor, self._problems_changed)
         self.judge_pane = JudgePane(session)
         self.problems = Problems(session)
         self.runner = Runner(session)
@@ -258,20 +258,14 @@ class MainScreen(Screen[object]):
         """Go to the field of a problem."""
         self.problems.current = problem
         index = question_index(problem.path)
-        if index is None:
-            if problem.path[:1] == ("global_variants",) and self.session.document.question_count:
-                self._front("editor")
-                self.editor.go_to(problem.path)
-                return
-            place = self.session.document.place(problem.path)
-            self.say(f"line {place.line} of the file: {problem.message}")
-            return
-        if index != self.editor.index:
+        if index is not None and index != self.editor.index:
             self.show_question(index)
-        self._front("editor")
-        if not self.editor.go_to(problem.path):
-            place = self.session.document.place(problem.path)
-            self.say(f"line {place.line} of the file: {problem.message}")
+        in_editor = index is not None or problem.path[:1] == ("global_variants",)
+        if in_editor and self.session.document.question_count:
+            self._front("editor")
+            if self.editor.go_to(problem.path):
+                return
+        self.say(f"line {self.session.document.place(problem.path).line} of the file: {problem.message}")
 
     # -- what panes say --------------------------------------------------------------------------------
 
@@ -335,10 +329,6 @@ class MainScreen(Screen[object]):
         self.runner.look_up_soon(self.judge_pane.index)
         self._await_pause()
         self.pausing.wait()
-
-    def _told_on_pause(self, index: int) -> None:
-        self.editor.refresh_problems()
-        self._problems_changed(index)
 
     def _problems_changed(self, index: int) -> None:
         if self.session.document.question_count:
