@@ -31,8 +31,8 @@ from gt_tui.tui.panes.outline import Outline
 from gt_tui.tui.panes.problems import Problems
 from gt_tui.tui.panes.prose import Prose
 from gt_tui.tui.panes.status import BottomLine, StatusBar
-from gt_tui.tui.runner import Runner
 from gt_tui.tui.pausing import Pausing
+from gt_tui.tui.runner import Runner
 from gt_tui.tui.screens.reading import ReadingScreen
 from gt_tui.tui.session import Session
 
@@ -327,7 +327,6 @@ class MainScreen(Screen[object]):
         self.judge_pane.redraw()
         self._problems_changed(self.editor.index)
         self.runner.look_up_soon(self.judge_pane.index)
-        self._await_pause()
         self.pausing.wait()
 
     def _problems_changed(self, index: int) -> None:
