@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
@@ -28,6 +29,7 @@ class Pausing:
         """`told` draws what other panes say of a question's problems."""
         self._screen, self._session, self._editor, self._others = screen, session, editor, told
         self._timer: Timer | None = None
+        self._loaded = False
         self._embed: Embedder | None = installed()
         self._alike: dict[int, tuple[Question, list[Problem]]] = {}
         """What the embeddings found in a question as it was read then."""
@@ -40,6 +42,10 @@ class Pausing:
 
     def _over(self) -> None:
         self._timer = None
+        if not self._loaded:
+            # a first pause loads the rules in a thread: on the screen's own time keys would pile up behind it
+            self._screen.run_worker(self._load, thread=True, group="rules")
+            return
         settled = self._session.view.settle()
         index = self._editor.index
         if self._check(index) or settled:
@@ -47,6 +53,12 @@ class Pausing:
         if self._embed is not None and index < self._session.document.question_count:
             compare = partial(self._compare, self._embed, index, self._session.question(index))
             self._screen.run_worker(compare, thread=True, exclusive=True, group="meaning")
+
+    def _load(self) -> None:
+        for name in ("gt_tui.calibration.minimum_pass", "gt_tui.checks.repairs", "gt_tui.checks.run"):
+            importlib.import_module(name)
+        self._loaded = True
+        self._screen.app.call_from_thread(self.wait)
 
     def _told(self, index: int) -> None:
         self._editor.refresh_problems()
