@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from gt_tui.checks.catalogue import found
 from gt_tui.checks.problem import Problem, quote, show_id
 from gt_tui.judge.contract import unmarkable
-from gt_tui.judge.rehearsal import mark_by_words
+from gt_tui.judge.word_marker import mark_by_words
 from gt_tui.rubric.marking_block import marking_block
 from gt_tui.rubric.model import FixtureKind, Head, Question
 from gt_tui.text.inert import inert_line
