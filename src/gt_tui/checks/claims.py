@@ -203,10 +203,11 @@ def terms_of(text: str, variants: VariantKey) -> list[tuple[str, int, int]]:
     if not variants:
         return list(senses(text))
     found = words(text)
+    phrases = _by_first_word(variants)
     result: list[tuple[str, int, int]] = []
     at = 0
     while at < len(found):
-        group, length = _variant_at(found, at, variants)
+        group, length = _variant_at(found, at, phrases)
         if length:
             result.append((f"={group}", found[at].start, found[at + length - 1].end))
             at += length
@@ -217,14 +218,26 @@ def terms_of(text: str, variants: VariantKey) -> list[tuple[str, int, int]]:
     return result
 
 
-def _variant_at(found: Sequence[Word], at: int, variants: VariantKey) -> tuple[int, int]:
-    best = (0, 0)
+@lru_cache(maxsize=64)
+def _by_first_word(variants: VariantKey) -> dict[str, list[tuple[tuple[str, ...], int]]]:
+    """Give the phrases that begin with a word, the longest first, each with its group: most words begin none."""
+    index: dict[str, list[tuple[tuple[str, ...], int]]] = {}
     for number, group in enumerate(variants):
         for phrase in group:
-            length = len(phrase)
-            if length > best[1] and tuple(word.root for word in found[at : at + length]) == phrase:
-                best = (number, length)
-    return best
+            index.setdefault(phrase[0], []).append((phrase, number))
+    for phrases in index.values():
+        phrases.sort(key=lambda entry: (-len(entry[0]), entry[1]))
+    return index
+
+
+def _variant_at(
+    found: Sequence[Word], at: int, phrases: dict[str, list[tuple[tuple[str, ...], int]]]
+) -> tuple[int, int]:
+    """Give the group of the longest variant that begins at a word and how many words it takes; (0, 0) for none."""
+    for phrase, number in phrases.get(found[at].root, ()):
+        if tuple(word.root for word in found[at : at + len(phrase)]) == phrase:
+            return number, len(phrase)
+    return 0, 0
 
 
 def variant_key(variants: Sequence[Variant]) -> VariantKey:
