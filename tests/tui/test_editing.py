@@ -395,3 +395,25 @@ async def test_question_without_any_key_can_be_filled(tmp_path: Path) -> None:
         question = app.session.question(0)
         assert question.components[0].credit_if == "Says where."
         assert question.fixtures[0].response_text == "An answer."
+
+
+async def test_items_are_moved_with_their_awards_left_alone_and_undone(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        before = app.session.document.text
+        await app.press("3", "down", "J")
+        await app.until(lambda: app.value("questions", 0, "components", 2, "id") == "C2")
+        assert app.value("questions", 0, "components", 1, "id") == "C3"
+        await app.press("K")
+        await app.until(lambda: app.session.document.text == before)
+        await app.press("K", "K")
+        await app.shows("it is the first already")
+
+
+async def test_a_copied_component_gets_the_next_free_id(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        before = app.session.document.text
+        await app.press("3", "down", "D")
+        await app.until(lambda: app.value("questions", 0, "components", 2, "id") == "C4")
+        assert app.value("questions", 0, "components", 2, "credit_if") == "Places malachite above the water table."
+        await app.press("ctrl+z")
+        await app.until(lambda: app.session.document.text == before)

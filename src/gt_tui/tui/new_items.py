@@ -132,3 +132,13 @@ def new_question(questions: Sequence[Question]) -> NewItem:
         "calibration": [],
     }
     return NewItem(f"question {identity}", ("questions",), len(questions), value)
+
+
+def with_free_id(section: Section, question: Question, value: Value) -> Value:
+    """Give a copy of an item with the id that a new one of its kind would get; what has no id is given as it is."""
+    new = new_item(section, question, None) if section in (Section.COMPONENTS, Section.FIXTURES) else None
+    if new is None or not isinstance(value, dict) or not isinstance(new.value, dict):
+        return value
+    key = "fixture_id" if section is Section.FIXTURES else "id"
+    copy = {**value, key: new.value[key]}
+    return {**copy, "is_gate": False} if "is_gate" in copy else copy

@@ -11,11 +11,11 @@ from pathlib import Path
 
 from textual.app import SuspendNotSupported
 
-from gt_tui.rubric.edits import DeleteNode, Edit, EditRefused, InsertItem, SetValue, Unshare
+from gt_tui.rubric.edits import DeleteNode, Edit, EditRefused, InsertItem, MoveItem, SetValue, Unshare
 from gt_tui.rubric.path import Path as RubricPath
 from gt_tui.text.inert import cleaned
 from gt_tui.tui.fields import Section
-from gt_tui.tui.new_items import new_item, new_question
+from gt_tui.tui.new_items import new_item, new_question, with_free_id
 from gt_tui.tui.screens.choice import Choice, ChoiceScreen
 from gt_tui.tui.workbench import Workbench
 
@@ -62,6 +62,48 @@ def delete_question(bench: Workbench) -> None:
 def has_question(bench: Workbench) -> str | None:
     """Give why there is no question to delete, or None."""
     return None if bench.editor.question is not None else "this file has no question"
+
+
+def move_up(bench: Workbench) -> None:
+    """Move the selected item before the one above it; its comments go with it."""
+    _move(bench, -1)
+
+
+def move_down(bench: Workbench) -> None:
+    """Move the selected item behind the one below it; its comments go with it."""
+    _move(bench, 1)
+
+
+def _move(bench: Workbench, by: int) -> None:
+    bench.editor.flush()
+    row = bench.editor.row
+    position = row.path[-1] if row is not None and row.list_path and row.path != row.list_path else None
+    if row is None or not isinstance(position, int):
+        bench.say("select an item of the list to move it")
+        return
+    node = bench.session.document.node(row.list_path)
+    size = len(node.value) if node is not None and isinstance(node.value, list) else 0
+    if not 0 <= position + by < size:
+        bench.say("it is the first already" if by < 0 else "it is the last already")
+        return
+    path = (*row.list_path, position + by)
+    if _dispatch(bench, [MoveItem(row.path, position + by)], f"move {row.label.strip() or 'the item'}", path):
+        bench.editor.go_to(path, focus=False)
+
+
+def duplicate(bench: Workbench) -> None:
+    """Put a copy of the selected item below it; an id gets the next free one."""
+    bench.editor.flush()
+    question, row = bench.editor.question, bench.editor.row
+    node = bench.session.document.node(row.path) if row is not None and row.list_path != row.path else None
+    if question is None or row is None or not row.list_path or node is None or not isinstance(row.path[-1], int):
+        bench.say("select an item of the list to copy it")
+        return
+    value = with_free_id(bench.editor.section, question, node.value)
+    path = (*row.list_path, row.path[-1] + 1)
+    edit = InsertItem(row.list_path, row.path[-1] + 1, value)
+    if _dispatch(bench, [edit], f"copy {row.label.strip() or 'the item'}", path):
+        bench.editor.go_to(path, focus=False)
 
 
 def delete(bench: Workbench) -> None:
