@@ -21,6 +21,8 @@ class Job:
     fixture_id: str
     block: MarkingBlock
     answer: str
+    repeat: int = 0
+    """0 unless the same thing is marked again; each repeat is a result of its own."""
 
     @property
     def place(self) -> tuple[str, str]:
