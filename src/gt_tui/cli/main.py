@@ -19,6 +19,7 @@ COMMANDS = {
     "run": "mark fixtures and compare the verdicts with the predictions",
     "new": "make a rubric to start from",
     "convert": "write a rubric in the other notation, YAML or JSON",
+    "report": "write the calibration section of a validation document",
     "explain": "say what a problem's code means and how to repair it",
 }
 """Commands by name; each is a module of this package with `add_arguments` and `execute`."""

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from gt_tui.calibration.compare import Agreement, Comparison, compare
+from gt_tui.calibration.report import marked_text
 from gt_tui.calibration.run import Finished, Job, Stopped, job_of, run
 from gt_tui.cli.judge_options import add_judge_options, judge_from
 from gt_tui.files.load import CannotOpen, load
@@ -193,6 +194,7 @@ def _record(result: Result) -> dict[str, object]:
             "total": fixture.total,
         },
         "actual": actual,
+        "marked_text": marked_text(result.asked.job.block, fixture.response_text),
         "status": result.comparison.agreement.value,
         "attempts": len(mark.attempts) if mark else 0,
         "problem": mark.problem if mark else "not marked: the run ended before",
