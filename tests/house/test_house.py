@@ -18,6 +18,7 @@ LONGER = {
     "checks/overlap.py": 540,  # one procedure, tuned as a whole
     "judge/rehearsal.py": 540,  # the same
     "rubric/yaml_edit.py": 480,
+    "tui/commands.py": 480,  # data: a few lines for each command
     "tui/panes/editor.py": 480,
 }
 """Modules that may be longer than the others, and how long."""

@@ -104,13 +104,3 @@ def decided(comparison: Comparison) -> str:
         return "no verdict"
     awards = ", ".join(f"{row.label} {row.actual}" for row in comparison.components)
     return f"{'pass' if comparison.gate_actual else 'fail'}, {awards}, total {comparison.total.actual}"
-
-
-def foretold(comparison: Comparison) -> str:
-    """Give what the author predicted for a fixture in the same few words."""
-    gate = "?" if comparison.gate_predicted is None else "pass" if comparison.gate_predicted else "fail"
-    awards = ", ".join(
-        f"{row.label} {'?' if row.predicted is None else row.predicted}" for row in comparison.components
-    )
-    total = "?" if comparison.total.predicted is None else comparison.total.predicted
-    return f"{gate}, {awards}, total {total}"

@@ -50,8 +50,8 @@ class Workbench(Protocol):
     def go_to_problem(self, problem: Problem) -> None:
         """Go to the field of a problem."""
 
-    def mark(self, jobs: list[Job]) -> None:
-        """Start marking; results come in as they are made."""
+    def mark(self, jobs: list[Job], *, times: int = 1) -> None:
+        """Start marking, each job up to `times` times; results come in as they are made."""
 
     def cancel_marking(self) -> bool:
         """Stop the run; give False when none is under way. What is finished is kept."""

@@ -381,9 +381,9 @@ class MainScreen(Screen[object]):
         """True while a run is under way."""
         return self._run is not None
 
-    def mark(self, jobs: list[Job]) -> None:
+    def mark(self, jobs: list[Job], *, times: int = 1) -> None:
         """Start marking."""
-        self._run = Marking(self.session, jobs)
+        self._run = Marking(self.session, jobs, times=times)
         self._mark(self._run)
 
     @work(group="marking")
