@@ -229,6 +229,7 @@ PLANTED: tuple[Planted, ...] = (
         only_add(ENTRIES, "Saying that the dough doubles in size. Fails C1."),
         gate=lambda block, text: HONEST_GATE(block, text)
         or ("doubles" in text and "derivation is what is tested" not in block.pass_condition),
+        words=(None, None, "The size of the dough offered as the reason. Fails C1."),
     ),
     Planted(
         Cause.GATE_STRICT, "C1",

@@ -73,7 +73,11 @@ async def test_repair_of_such_an_exclusion_takes_it_out() -> None:
 async def test_wrong_route_gets_gate_fail_example_and_entry_in_one_repair() -> None:
     planted = next(one for one in PLANTED if one.cause is Cause.WRONG_ROUTE)
     _, case, finding, repairs = await found(planted)
-    made = edits(case, repairs[0], [blank.suggestion for blank in repairs[0].blanks])  # type: ignore[arg-type]
+    gate, example, entry = (blank.suggestion for blank in repairs[0].blanks)
+    assert entry == ""  # the route is the author's to name
+    with pytest.raises(Refused, match="still empty"):
+        edits(case, repairs[0], [gate, example, entry])  # type: ignore[arg-type]
+    made = edits(case, repairs[0], [gate, example, "Size offered as the reason. Fails C1."])  # type: ignore[arg-type]
     assert [edit.path for edit in made] == [
         (*QUESTION, "gate", "pass_condition"),
         (*QUESTION, "components", 0, "credit_if"),

@@ -80,8 +80,14 @@ async def test_overlap_is_found_repaired_and_taken_back(tmp_path: Path, size: tu
         entries, _ = read(log_path(tmp_path / "state", path))
         assert [entry["state"] for entry in entries] == ["made", "taken back"]
         assert entries[0]["id"] == entries[1]["id"]
+        await at(app, screen, Stage.EDITS)  # the words are still there, for another try
+        await app.press("enter")
+        await at(app, screen, Stage.PREDICT)
+        await app.press("enter")
+        await at(app, screen, Stage.FLIPS)
         await app.press("enter")
         await app.until(lambda: app.app.screen is app.main)
+        assert app.session.statuses(0) == [Status.MATCHED] * 4
 
 
 async def test_flip_that_nobody_predicted_stands_first(tmp_path: Path) -> None:

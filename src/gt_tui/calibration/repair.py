@@ -147,14 +147,10 @@ def _blanks(case: Case, finding: Finding, kind: Kind) -> tuple[Blank, ...]:
             example = Blank("fail example: an answer of this shape", f"Says no more than: {finding.core}")
             if finding.entry is not None:
                 return gate, example
-            return (
-                gate,
-                example,
-                Blank(
-                    "do-not-credit entry",
-                    f"{_unstopped(finding.core)}, without deriving it. Fails {finding.component}.",
-                ),
-            )
+            # Only the author can name the route: the core holds the right conclusion, and an entry that names that
+            # would shadow right answers.
+            label = f"do-not-credit entry: the route, not the conclusion; end with “Fails {finding.component}.”"
+            return gate, example, Blank(label, "")
         case Kind.ONE_CLAIM | Kind.REWORD:
             at_gate = finding.component == case.gate_id
             return (Blank("the gate passes when" if at_gate else f"{finding.component} pays when", condition),)

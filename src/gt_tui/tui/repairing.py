@@ -71,7 +71,6 @@ class Repairing:
         self.flips: list[Flip] = []
         self.stopped: Stopped | None = None
         self.marking: Marking | None = None
-        self.taken_back = False
         self._state, self._now = state, now
         self._before: dict[str, Comparison] = {}
         self._entry: Entry | None = None
@@ -207,7 +206,7 @@ class Repairing:
     def take_back(self) -> None:
         """Undo the repair; the results from before it are current again. Raises LogFailed."""
         self.session.undo()
-        self.taken_back = True
         if self._entry is not None:
             entry = replace(self._entry, state=TAKEN_BACK, time=self._now())
+            self._entry = None
             add(log_path(self._state, self.session.path), entry.record())

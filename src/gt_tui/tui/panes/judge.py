@@ -162,7 +162,10 @@ class JudgePane(Vertical):
         if status in MISMATCHES and not outcome.running:
             parts.append(line(f" {status}", "$text-error"))
             if kind_of is FixtureKind.MINIMUM_PASS and comparison.total.difference:
-                parts.extend(["\n  ", line(comparison.headline, "bold $text-error")])
+                paid = ", ".join(f"{row.label} paid {row.actual}" for row in comparison.components if row.difference)
+                parts.extend(
+                    ["\n  ", line(f"must score exactly {comparison.total.predicted}: {paid}", "bold $text-error")]
+                )
         return join(*parts)
 
     def _draw_detail(self) -> None:

@@ -18,6 +18,7 @@ from gt_tui.calibration.finding import Step
 from gt_tui.calibration.noise import Floor
 from gt_tui.calibration.past import decision
 from gt_tui.calibration.repair import Flip, Refused
+from gt_tui.calibration.summary import status_of
 from gt_tui.files.repair_log import LogFailed
 from gt_tui.judge.verdict import Mark
 from gt_tui.rubric.edits import EditRefused
@@ -133,7 +134,8 @@ class RepairScreen(Screen[object]):
     @staticmethod
     def _flip_line(flip: Flip) -> Content:
         style = "" if flip.flipped == flip.predicted else "bold $text-error"
-        return join(line(f"{flip.fixture_id} ", "bold"), line(flip.told, style))
+        now = f"  now {status_of(flip.after)}"
+        return join(line(f"{flip.fixture_id} ", "bold"), line(flip.told, style), line(now, "$text-muted"))
 
     def _draw(self) -> None:
         repairing = self.repairing
@@ -164,9 +166,7 @@ class RepairScreen(Screen[object]):
             case Stage.PREDICT:
                 keys = [("space", "it will flip"), ("enter", "make the edit and mark again"), ("esc", "back")]
             case Stage.FLIPS:
-                keys = [("u", "take the whole repair back"), ("enter", "done")]
-                if self.repairing.taken_back:
-                    keys = [("enter", "done")]
+                keys = [("u", "take the whole repair back, to try another"), ("enter", "done")]
         parts = [join(Content.styled(f" {key} ", "reverse bold"), " ", line(text), "  ") for key, text in keys]
         return join(*parts, line(self._trouble, "bold $text-error"))
 
@@ -205,7 +205,9 @@ class RepairScreen(Screen[object]):
         parts.extend(["\n", table(repairing.case.comparison, repairing.case.spread), "\n"])
         parts.extend([Content.styled("The answer\n", "bold"), prose(repairing.case.fixture.response_text), "\n"])
         component = repairing.diagnosis.component
-        parts.extend([line(f"\n{component} pays when\n", "bold"), prose(repairing.case.condition(component)), "\n"])
+        parts.extend(
+            ["\n", line(f"{component} pays when", "bold"), "\n", prose(repairing.case.condition(component)), "\n"]
+        )
         return join(*parts)
 
     def _steps_text(self) -> Content:
@@ -227,7 +229,7 @@ class RepairScreen(Screen[object]):
             parts.extend([line(name, "bold"), "\n"])
             parts.extend(join("  ", prose(told), "\n") for told in finding.told)
             if finding.steps:
-                parts.append(line(f"  {plural(finding.calls, 'call')}, {finding.reused} reused\n", "$text-muted"))
+                parts.extend([line(f"  {plural(finding.calls, 'call')}, {finding.reused} reused", "$text-muted"), "\n"])
         if at is None:
             return join(*parts, "\nNo repair is prepared: mark again, or change the rubric by hand.")
         offer = repairing.offers[at]
@@ -252,10 +254,6 @@ class RepairScreen(Screen[object]):
         parts: list[Content | str] = []
         if repairing.stopped is not None:
             parts.append(prose(f"The marking stopped: {repairing.stopped.reason}\n\n", "$text-error"))
-        if repairing.taken_back:
-            parts.append(
-                Content.styled("The repair was taken back; the results from before it count again.\n\n", "bold")
-            )
         if at is None:
             return join(*parts, "No fixture had to be marked again.")
         flip = repairing.flips[at]
@@ -319,7 +317,9 @@ class RepairScreen(Screen[object]):
                 offer.words = words
                 self._draw()
 
-        self.app.push_screen(WordsScreen(offer.prepared.kind, offer.prepared.blanks, offer.words), use)
+        finding = self.repairing.finding
+        note = finding.told[0] if finding is not None and finding.told else ""
+        self.app.push_screen(WordsScreen(offer.prepared.kind, note, offer.prepared.blanks, offer.words), use)
 
     def action_drop(self) -> None:
         """Take the highlighted repair off the list."""
@@ -367,14 +367,16 @@ class RepairScreen(Screen[object]):
             self._complain(str(failure))
 
     def action_take_back(self) -> None:
-        """Undo the repair with all its results."""
-        if self.stage is not Stage.FLIPS or self.repairing.taken_back:
+        """Undo the repair with all its results, and go back to the prepared ones with the words as they were."""
+        if self.stage is not Stage.FLIPS:
             return
+        trouble = "taken back: the results from before it count again"
         try:
             self.repairing.take_back()
         except LogFailed as failure:
-            self._trouble = str(failure)
-        self._draw()
+            trouble = str(failure)
+        self._enter(Stage.EDITS)
+        self._complain(trouble)
 
     def _complain(self, text: str) -> None:
         self._trouble = text

@@ -13,7 +13,7 @@ from textual.widgets import Static, TextArea
 
 from gt_tui.calibration.repair import Blank
 from gt_tui.text.inert import cleaned
-from gt_tui.tui.content import line
+from gt_tui.tui.content import join, line, prose
 
 
 class WordsScreen(ModalScreen[list[str] | None]):
@@ -24,9 +24,10 @@ class WordsScreen(ModalScreen[list[str] | None]):
         Binding("escape", "leave", "Leave", show=False, priority=True),
     ]
 
-    def __init__(self, title: str, blanks: Sequence[Blank], words: Sequence[str]) -> None:
+    def __init__(self, title: str, note: str, blanks: Sequence[Blank], words: Sequence[str]) -> None:
+        """Make it; `note` is what was found, so that it need not be remembered while writing."""
         super().__init__()
-        self._title = title
+        self._title, self._note = title, note
         self._labels = [blank.label for blank in blanks]
         # A suggestion may quote the file: what a text area would send to the terminal as it is goes out of it first.
         self._areas = [TextArea(cleaned(word), soft_wrap=True, tab_behavior="focus") for word in words]
@@ -34,7 +35,7 @@ class WordsScreen(ModalScreen[list[str] | None]):
     def compose(self) -> ComposeResult:
         """A label and a text for each blank."""
         with VerticalScroll(classes="dialog wide words", can_focus=False):
-            yield Static(line(self._title, "bold"))
+            yield Static(join(line(self._title, "bold"), "\n", prose(self._note, "$text-muted")))
             for label, area in zip(self._labels, self._areas, strict=True):
                 area.border_title = line(label)  # a str would be read as markup, and a component's id is the file's
                 yield area
