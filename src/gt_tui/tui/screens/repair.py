@@ -135,7 +135,7 @@ class RepairScreen(Screen[object]):
     def _flip_line(flip: Flip) -> Content:
         style = "" if flip.flipped == flip.predicted else "bold $text-error"
         now = f"  now {status_of(flip.after)}"
-        return join(line(f"{flip.fixture_id} ", "bold"), line(flip.told, style), line(now, "$text-muted"))
+        return join(line(f"{flip.fixture_id} ", "bold"), line(flip.told, style), "\n", line(now, "$text-muted"))
 
     def _draw(self) -> None:
         repairing = self.repairing
