@@ -66,7 +66,7 @@ async def test_overlap_is_found_repaired_and_taken_back(tmp_path: Path, size: tu
         await app.shows("C2: overlap: the component pays for what the gate pays for")
         await app.press("enter")
         await at(app, screen, Stage.PREDICT)
-        await app.shows("4 fixtures will be marked again")
+        await app.shows("4 fixtures will be marked again", "4 calls at least, price unknown")
         await app.press("down", "space", "enter")
         await at(app, screen, Stage.FLIPS)
         await app.shows("A1-F2 flipped, as predicted")

@@ -16,6 +16,19 @@ MOST_REPEATS = 5
 """Marks of one text after which it is not marked again to settle noise."""
 
 
+def usd_each(stored: Mapping[str, Mark]) -> float | None:
+    """Give the mean price of the calls so far in US dollars; None where there are none or one of them is unknown."""
+    costs = [attempt.usage.cost_usd for mark in stored.values() for attempt in mark.attempts]
+    known = [cost for cost in costs if cost is not None]
+    return sum(known) / len(known) if known and len(known) == len(costs) else None
+
+
+def price_told(calls: int, stored: Mapping[str, Mark], *, free: bool) -> str:
+    """Give what some calls will cost, in words."""
+    each = usd_each(stored)
+    return "free" if free else "price unknown" if each is None else f"about ${each * calls:.4f}"
+
+
 def plan(case: Case, diagnosis: Diagnosis, judge: Judge, stored: Mapping[str, Mark]) -> Plan | None:
     """Give what the deciding experiment will cost at most; None where there is none to make."""
     if diagnosis.experiment is None:
@@ -32,10 +45,7 @@ def plan(case: Case, diagnosis: Diagnosis, judge: Judge, stored: Mapping[str, Ma
         first += [text_of(case, likely_carriers(case)), gate_in_own_words(case)]
         most = many + CALLS_BEYOND_SENTENCES
     keys = {result_key(judge, block, answer) for answer in first}
-    costs = [attempt.usage.cost_usd for mark in stored.values() for attempt in mark.attempts]
-    known = [cost for cost in costs if cost is not None]
-    usd = sum(known) / len(known) if known and len(known) == len(costs) else None
-    return Plan(diagnosis.experiment, most, sum(key in stored for key in keys), judge.rehearsal, usd)
+    return Plan(diagnosis.experiment, most, sum(key in stored for key in keys), judge.rehearsal, usd_each(stored))
 
 
 def text_of(case: Case, kept: Sequence[int]) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from gt_tui.calibration.compare import Comparison
 from gt_tui.calibration.diagnose import Case, Cause, Diagnosis, Experiment, Explanation, diagnose
-from gt_tui.calibration.experiment import CALLS_BEYOND_SENTENCES, MOST_REPEATS, plan
+from gt_tui.calibration.experiment import CALLS_BEYOND_SENTENCES, MOST_REPEATS, plan, price_told
 from gt_tui.calibration.finding import Finding, Step
 from gt_tui.calibration.lab import Lab, Plan
 from gt_tui.calibration.logbook import MADE, TAKEN_BACK, Entry, decided, flip_entries
@@ -140,6 +140,10 @@ class Repairing:
         # A view of its own: what the session shows must not know of an edit that may be dropped.
         after, _ = question_at(document, self.index)
         return touched(self.session.head, self.case.question, after)
+
+    def price(self, calls: int) -> str:
+        """Give what some calls will cost, in words."""
+        return price_told(calls, self.session.marks, free=self.session.judge.rehearsal)
 
     def make(self, offer: Offer) -> None:
         """Make the edits as one undoable step, remembering how every fixture stood. Raises Refused or EditRefused."""

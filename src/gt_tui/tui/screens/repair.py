@@ -167,6 +167,7 @@ class RepairScreen(Screen[object]):
                 keys = [("space", "it will flip"), ("enter", "make the edit and mark again"), ("esc", "back")]
             case Stage.FLIPS:
                 keys = [("u", "take the whole repair back, to try another"), ("enter", "done")]
+        keys.append(("j k", "scroll"))
         parts = [join(Content.styled(f" {key} ", "reverse bold"), " ", line(text), "  ") for key, text in keys]
         return join(*parts, line(self._trouble, "bold $text-error"))
 
@@ -244,6 +245,11 @@ class RepairScreen(Screen[object]):
         same = len(self.repairing.case.question.fixtures) - len(self._touched)
         return join(
             line(f"{plural(len(self._touched), 'fixture')} will be marked again; {same} stay as they are.", "bold"),
+            "\n",
+            line(
+                f"{plural(len(self._touched), 'call')} at least, {self.repairing.price(len(self._touched))}",
+                "$text-accent",
+            ),
             "\n\nSay which verdicts will flip before you look: one that flips and that nobody predicted is the "
             "finding.\n\n",
             line(floor.told, "$text-muted"),
