@@ -279,7 +279,7 @@ def test_a_key_that_no_header_can_hold_gives_2_and_is_not_printed(
 
 def test_a_model_without_an_address_gives_2(tmp_path: Path, capsys: Output) -> None:
     assert main(["run", str(write(tmp_path, rubric())), "--judge-model", "m"]) == 2
-    assert "--judge-model needs --judge-url" in capsys.readouterr().err
+    assert "--judge-model needs --judge or --judge-url" in capsys.readouterr().err
 
 
 # -- hostile text --------------------------------------------------------------------------------------

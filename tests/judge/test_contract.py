@@ -323,7 +323,7 @@ def test_a_score_is_never_inferred(reply: str, complaint: str) -> None:
 
 def test_long_reasoning_is_read_and_an_endless_reply_is_refused() -> None:
     assert verdict("because it is so. " * 12_000 + GOOD).total == 6
-    assert problem("x" * (MAX_REPLY + 1)) == "the reply has 4,000,001 characters; no more than 4,000,000 are read"
+    assert problem("x" * (MAX_REPLY + 1)) == "the reply has 1,000,001 characters; no more than 1,000,000 are read"
 
 
 # Hostile values.

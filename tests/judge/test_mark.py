@@ -63,7 +63,7 @@ class FakeClient:
         self.prompts: list[str] = []
         self.open = 0
 
-    async def complete(self, prompt: str) -> Reply | HttpProblem:
+    async def complete(self, prompt: str, schema: object = None) -> Reply | HttpProblem:
         self.prompts.append(prompt)
         return self.outcomes.pop(0)
 
@@ -216,7 +216,7 @@ def test_coordinates_know_the_template_and_ignore_key_and_limits() -> None:
 
 
 def test_importing_the_judge_does_not_load_the_network() -> None:
-    code = "import sys, gt_tui.judge.mark; print(sorted({'httpx', 'ssl'} & set(sys.modules)))"
+    code = "import sys, gt_tui.judge.mark; print(sorted({'httpx', 'httpcore'} & set(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
 

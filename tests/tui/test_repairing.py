@@ -196,7 +196,7 @@ async def test_three_marks_decide_and_their_spread_is_shown(tmp_path: Path) -> N
         await app.press("ctrl+r")
         await app.until(lambda: not app.main.marking and len(app.session.marks) == 1)
         judge.awards["Malachite and cuprite came"] = (3, 0, 0)
-        await app.press("R")
+        await app.press("T")
         await app.until(lambda: not app.main.marking and len(app.session.marks) == 3)
         fixture = app.session.question(0).fixtures[1]
         outcome = app.session.outcome(0, fixture)

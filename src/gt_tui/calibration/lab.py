@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, MutableMapping
+from collections.abc import Awaitable, Callable, MutableMapping
 from dataclasses import dataclass
 
 from gt_tui.calibration.diagnose import Experiment
@@ -38,6 +38,10 @@ class Plan:
         return f"at most {self.most_calls} calls, {price}; {self.reused} verdicts are there already"
 
 
+Ask = Callable[[MarkingBlock, str, int], Awaitable[Mark]]
+"""Gives the mark of an answer to a block, under a repeat index."""
+
+
 class OutOfCalls(Exception):
     """The experiment has made all the calls that it may make."""
 
@@ -49,8 +53,11 @@ class NoVerdict(Exception):
 class Lab:
     """Marks answers for an experiment: takes what is there already, counts what it asks, stops at its limit."""
 
-    def __init__(self, judge: Judge, stored: MutableMapping[str, Mark], most_calls: int) -> None:
-        """`stored` holds marks by result key and is filled with what the experiment learns."""
+    def __init__(
+        self, judge: Judge, stored: MutableMapping[str, Mark], most_calls: int, ask: Ask | None = None
+    ) -> None:
+        """`stored` holds marks by result key and is filled; `ask` is how the judge is asked, by default itself."""
+        self._ask = ask or (lambda block, answer, repeat: judge.mark(block, answer))
         self._judge, self._stored = judge, stored
         self.most_calls = most_calls
         self.calls = 0
@@ -79,7 +86,7 @@ class Lab:
             if self.calls >= self.most_calls:
                 raise OutOfCalls
             self.calls += 1
-            mark = self._stored[key] = await self._judge.mark(block, answer)
+            mark = self._stored[key] = await self._ask(block, answer, repeat)
             if mark.fatal:
                 break
         assert mark is not None

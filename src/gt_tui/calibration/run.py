@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import AsyncGenerator, Iterable, Sequence
+from collections.abc import AsyncGenerator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from gt_tui.calibration.budget import LimitReached
+from gt_tui.calibration.record import RunRecord
+from gt_tui.files.runs import StoreFault
 from gt_tui.judge.mark import Judge
 from gt_tui.judge.verdict import Mark
 from gt_tui.rubric.marking_block import MarkingBlock, marking_block
@@ -39,11 +42,16 @@ class Started:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """The outcome of one fixture is there. `key` names everything that it depends on."""
+    """The outcome of one fixture is there. `key` names everything that it depends on.
+
+    In a recorded run it is on the disk by then.
+    """
 
     job: Job
     key: str
     mark: Mark
+    reused: bool = False
+    """True where nothing was asked, since the verdict was there already."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,24 +89,61 @@ def result_key(judge: Judge, block: MarkingBlock, answer: str) -> str:
     return hashlib.sha256(parts.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-async def run(judge: Judge, jobs: Sequence[Job], *, at_once: int = 1) -> AsyncGenerator[Event, None]:
+async def run(
+    judge: Judge,
+    jobs: Sequence[Job],
+    *,
+    at_once: int = 1,
+    known: Mapping[str, Mark] | None = None,
+    record: RunRecord | None = None,
+) -> AsyncGenerator[Event, None]:
     """Mark the jobs, `at_once` at a time, and yield what happens as it happens.
 
-    Closing the iterator cancels the calls under way; what was yielded as finished stays finished. A fatal
-    outcome (wrong key, unknown model) ends the run with Stopped after the calls under way.
+    Verdicts in `known`, by result key, are given out without asking. Two jobs with the same key and repeat are
+    asked about once. Closing the iterator cancels the calls under way; what was yielded as finished stays
+    finished. A fatal outcome (wrong key, unknown model), a spending limit and a record that cannot be written
+    end the run with Stopped after the calls under way: those are paid for, so they are waited for.
     """
     events: asyncio.Queue[Event | None] = asyncio.Queue()
     waiting = list(reversed(jobs))
-    fatal: list[str] = []
+    stop: list[str] = []
+    asked: dict[tuple[str, int], asyncio.Future[Mark | None]] = {}
+    unmarked = 0
+
+    async def mark(job: Job, key: str) -> Mark | None:
+        try:
+            if record is None:
+                outcome = await judge.mark(job.block, job.answer)
+            else:
+                witness = record.witness(job.question_id, job.fixture_id, job.block, job.answer, key, job.repeat)
+                outcome = await judge.mark(job.block, job.answer, witness)
+        except (LimitReached, StoreFault) as reason:
+            stop.append(str(reason))
+            return None
+        if outcome.fatal:
+            stop.append(outcome.problem or "the judge cannot be used")
+        return outcome
 
     async def work() -> None:
-        while waiting and not fatal:
+        nonlocal unmarked
+        while waiting and not stop:
             job = waiting.pop()
-            events.put_nowait(Started(job))
-            mark = await judge.mark(job.block, job.answer)
-            if mark.fatal:
-                fatal.append(mark.problem or "the judge cannot be used")
-            events.put_nowait(Finished(job, result_key(judge, job.block, job.answer), mark))
+            key = result_key(judge, job.block, job.answer)
+            if known is not None and key in known:
+                events.put_nowait(Finished(job, key, known[key], reused=True))
+                continue
+            place = (key, job.repeat)
+            if place in asked:
+                outcome = await asked[place]
+            else:
+                asked[place] = asyncio.get_running_loop().create_future()
+                events.put_nowait(Started(job))
+                outcome = await mark(job, key)
+                asked[place].set_result(outcome)
+            if outcome is None:
+                unmarked += 1
+            else:
+                events.put_nowait(Finished(job, key, outcome))
             await asyncio.sleep(0)  # a judge that never waits (rehearsal) must not keep the screen from being drawn
 
     async def all_work() -> None:
@@ -117,5 +162,7 @@ async def run(judge: Judge, jobs: Sequence[Job], *, at_once: int = 1) -> AsyncGe
     finally:
         runner.cancel()
         await asyncio.gather(runner, return_exceptions=True)
-    if fatal:
-        yield Stopped(fatal[0], len(waiting))
+    if stop:
+        if record is not None:
+            record.stopped(stop[0])
+        yield Stopped(stop[0], len(waiting) + unmarked)

@@ -8,7 +8,7 @@ import os
 import sys
 from pathlib import Path
 
-from gt_tui.cli.judge_options import add_judge_options, judge_from
+from gt_tui.cli.judge_options import add_judge_options, choose_judge
 from gt_tui.files.load import CannotOpen, load
 from gt_tui.files.places import state_directory
 from gt_tui.text.inert import inert_line
@@ -33,7 +33,7 @@ def execute(arguments: argparse.Namespace) -> int:
         print(WITHOUT_TERMINAL, file=sys.stderr)
         return 2
     try:
-        judge = judge_from(arguments)
+        judge = choose_judge(arguments)
     except ValueError as error:
         print(f"gt-tui: {inert_line(str(error))}", file=sys.stderr)
         return 2

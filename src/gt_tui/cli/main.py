@@ -20,6 +20,9 @@ COMMANDS = {
     "new": "make a rubric to start from",
     "convert": "write a rubric in the other notation, YAML or JSON",
     "report": "write the calibration section of a validation document",
+    "judges": "list the judges, find those on this machine, test one with a cheap call",
+    "export": "write recorded results as JSON Lines, Markdown or CSV",
+    "doctor": "check record, drafts, configuration and judges",
     "explain": "say what a problem's code means and how to repair it",
 }
 """Commands by name; each is a module of this package with `add_arguments` and `execute`."""

@@ -8,14 +8,19 @@ import json
 import sys
 from collections.abc import Iterator
 from contextlib import aclosing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from gt_tui.calibration.compare import Agreement, Comparison, compare
+from gt_tui.calibration.desk import Desk
+from gt_tui.calibration.plan import Plan
+from gt_tui.calibration.record import Subject
 from gt_tui.calibration.report import marked_text
-from gt_tui.calibration.run import Finished, Job, Stopped, job_of, run
-from gt_tui.cli.judge_options import add_judge_options, judge_from
+from gt_tui.calibration.run import Finished, Job, Stopped, job_of, result_key
+from gt_tui.checks.whole import check_document
+from gt_tui.cli.judge_options import add_judge_options, choose_judge
 from gt_tui.files.load import CannotOpen, load
+from gt_tui.files.runs import StoreFault
 from gt_tui.judge.mark import Judge
 from gt_tui.judge.verdict import Mark
 from gt_tui.rubric.document import Document
@@ -24,11 +29,11 @@ from gt_tui.rubric.model import Fixture, Question
 from gt_tui.rubric.reading import head_of, question_at
 from gt_tui.text.inert import inert_line
 
-AT_ONCE = 8
-"""Fixtures that are marked at the same time."""
-
 SHOWN_IDS = 12
 """Ids that a message lists before it leaves the rest out."""
+
+HARNESS_RULES = frozenset({"GT101", "GT105", "GT201", "GT602", "GT603"})
+"""Problems in which the public harness fails or leaves something out of its prompt."""
 
 MISMATCHED, WRONG_USE, LEFT_NULL, INTERRUPTED = 1, 2, 3, 130
 
@@ -57,6 +62,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--question", metavar="ID", help="only the fixtures of this question")
     parser.add_argument("--fixture", metavar="ID", help="only this fixture")
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of text")
+    parser.add_argument("--plan", action="store_true", help="say what a run would ask, reuse and cost; ask nothing")
+    parser.add_argument("--again", action="store_true", help="mark anew what is on record, as one more repeat")
     add_judge_options(parser)
 
 
@@ -70,20 +77,35 @@ def execute(arguments: argparse.Namespace) -> int:
     except CannotOpen as error:
         return _wrong(str(error), MISMATCHED)
     try:
-        judge = judge_from(arguments)
+        desk = choose_judge(arguments)
     except ValueError as error:
         return _wrong(str(error))
+    judge = desk.judge
     asked = _asked(document, arguments.question, arguments.fixture)
     if not asked:
         return _wrong(_nothing_asked(document, arguments))
+    if arguments.template:
+        _tell_of_the_harness(document, asked)
     marks: dict[Job, Mark] = {}
     interrupted = False
     stopped = None
     try:
-        stopped = asyncio.run(_mark(judge, asked, marks))
+        plan, subject = asyncio.run(_plan(desk, arguments, document, asked))
+        if arguments.plan:
+            print("\n".join(map(inert_line, plan.lines())))
+            return 0
+        if plan.paid and plan.file_state:
+            print(f"gt-tui: {inert_line(plan.file_state)}", file=sys.stderr)
+        stopped = asyncio.run(_mark(desk, plan, subject, marks))
+    except StoreFault as fault:
+        return _wrong(str(fault), LEFT_NULL)
     except KeyboardInterrupt:
         interrupted = True
         stopped = "interrupted"
+        # A verdict may have gone on record without having been told of yet.
+        keys = {item.job: result_key(judge, item.job.block, item.job.answer) for item in asked}
+        kept = asyncio.run(desk.marks(keys.values()))
+        marks |= {job: kept[key] for job, key in keys.items() if key in kept}
     results = [Result(item, marks.get(item.job), _compared(item, marks)) for item in asked]
     if arguments.json:
         print(json.dumps(_report(arguments.file, judge, results), indent=2))
@@ -141,7 +163,22 @@ def _some(ids: list[str]) -> str:
     return (", ".join(ids[:SHOWN_IDS]) + (" …" if len(ids) > SHOWN_IDS else "")) or "none"
 
 
-async def _mark(judge: Judge, asked: list[Asked], marks: dict[Job, Mark]) -> str | None:
+def _tell_of_the_harness(document: Document, asked: list[Asked]) -> None:
+    """Say where the harness that a template comes from would send another prompt than is sent here, or none."""
+    ids = {"", *(item.question.id for item in asked)}
+    for problem in check_document(document).problems:
+        if problem.code in HARNESS_RULES and (problem.question_id or "") in ids:
+            print(f"gt-tui: with the public harness: {inert_line(problem.message)}", file=sys.stderr)
+
+
+async def _plan(
+    desk: Desk, arguments: argparse.Namespace, document: Document, asked: list[Asked]
+) -> tuple[Plan, Subject]:
+    subject = Subject(arguments.file, document.text, document.question_count, len(asked))
+    return await desk.plan([item.job for item in asked], subject, again=arguments.again), subject
+
+
+async def _mark(desk: Desk, plan: Plan, subject: Subject, marks: dict[Job, Mark]) -> str | None:
     """Fill `marks` and give why the run stopped early, if it did.
 
     Filled rather than given back, so that an interrupted run keeps what is finished. By job and not by id:
@@ -151,13 +188,13 @@ async def _mark(judge: Judge, asked: list[Asked], marks: dict[Job, Mark]) -> str
     finished = 0
     progress = sys.stderr.isatty()
     try:
-        async with judge, aclosing(run(judge, [item.job for item in asked], at_once=AT_ONCE)) as events:
+        async with aclosing(desk.run(plan, subject)) as events:
             async for event in events:
                 if isinstance(event, Finished):
-                    marks[event.job] = event.mark
+                    marks[replace(event.job, repeat=0)] = event.mark
                     finished += 1
                     if progress:
-                        print(f"\r{finished} of {len(asked)} marked", end="", file=sys.stderr, flush=True)
+                        print(f"\r{finished} of {len(plan.jobs)} marked", end="", file=sys.stderr, flush=True)
                 elif isinstance(event, Stopped):
                     stopped = event.reason
     finally:

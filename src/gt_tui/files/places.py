@@ -10,13 +10,22 @@ from pathlib import Path
 
 def state_directory() -> Path:
     """Give the user's state directory for gt-tui (XDG_STATE_HOME, or what the platform has for it)."""
+    return _own_directory("XDG_STATE_HOME", "LOCALAPPDATA", ("AppData", "Local"), (".local", "state"))
+
+
+def config_directory() -> Path:
+    """Give the user's configuration directory for gt-tui (XDG_CONFIG_HOME, or what the platform has for it)."""
+    return _own_directory("XDG_CONFIG_HOME", "APPDATA", ("AppData", "Roaming"), (".config",))
+
+
+def _own_directory(variable: str, windows: str, windows_home: tuple[str, ...], home: tuple[str, ...]) -> Path:
     if sys.platform == "win32":
-        base = os.environ.get("LOCALAPPDATA")
-        return Path(base) / "gt-tui" if base else Path.home() / "AppData" / "Local" / "gt-tui"
-    base = os.environ.get("XDG_STATE_HOME")
-    if base and Path(base).is_absolute():
+        base = os.environ.get(windows)
+        return Path(base) / "gt-tui" if base else Path.home().joinpath(*windows_home, "gt-tui")
+    base = os.environ.get(variable)
+    if base and Path(base).is_absolute():  # a relative one is to be ignored, says the XDG specification
         return Path(base) / "gt-tui"
-    return Path.home() / ".local" / "state" / "gt-tui"
+    return Path.home().joinpath(*home, "gt-tui")
 
 
 def name_for(path: Path) -> str:

@@ -8,18 +8,22 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import random
 import ssl
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import cache
 from types import TracebackType
 from typing import Any
 
 import httpx
 
+from gt_tui.judge.formats import LEARNED, RUNGS, Learned, Schema, response_format, without_schema
 from gt_tui.judge.http_outcomes import (
+    FORMAT,
     LONGEST_WAIT_S,
     Fault,
     HttpProblem,
@@ -33,6 +37,10 @@ from gt_tui.judge.http_outcomes import (
 from gt_tui.judge.limiter import Limiter
 from gt_tui.judge.settings import JudgeSettings, host_of
 from gt_tui.judge.verdict import Usage
+
+for _name in ("httpcore", "httpx"):
+    # They log addresses and whatever header lines a server sends, and a server may send the key back.
+    logging.getLogger(_name).setLevel(logging.WARNING)
 
 MOST_BYTES = 8 * 1024 * 1024
 """Bytes of an answer that are read; a verdict needs a few thousand."""
@@ -49,11 +57,17 @@ _EXPECTED = (httpx.HTTPError, httpx.InvalidURL, httpx.StreamError, OSError, Valu
 """All that a request is known to raise, several of them no httpx errors; cancelling passes through."""
 
 
+UNDER_WAY = "a request was under way"
+"""Note on a CancelledError that passes through a request: the judge may bill what nobody will read."""
+
+
 @dataclass
 class _Course:
     """What has happened to one prompt so far."""
 
     started: float
+    rung: int = 0
+    parameters: str = "{}"
     tries: int = 0
     unknown_cost: bool = False
     cost_usd: float = 0.0
@@ -84,10 +98,13 @@ class JudgeClient:
         self._dead: Fault | None = None
         self._parameters: dict[str, object] = {
             name: value
-            for name in ("temperature", "top_p", "max_tokens", "reasoning_effort")
+            for name in ("temperature", "top_p", "max_tokens", "reasoning_effort", "service_tier")
             if (value := getattr(settings, name)) is not None
         }
         self._not_honoured: dict[str, str] = {}
+        self._learned = LEARNED.setdefault((settings.base_url, settings.model), Learned())
+        for name in sorted(self._learned.refused, reverse=True):  # max_tokens before the name that replaces it
+            self._drop(name)
         self._http: httpx.AsyncClient | None = None
 
     @property
@@ -118,6 +135,8 @@ class JudgeClient:
                 max_connections=self._settings.concurrency,
                 max_keepalive_connections=self._settings.concurrency,
             ),
+            # Reading all certificates takes a while; an address in clear text needs none.
+            verify=_certificates() if self._url.startswith("https://") else False,
             follow_redirects=False,
             # Proxy and certificate variables of the shell break the start of a client, and would send a
             # loopback judge's prompts through a proxy.
@@ -133,14 +152,16 @@ class JudgeClient:
             await self._http.aclose()
             self._http = None
 
-    async def complete(self, prompt: str) -> Reply | HttpProblem:
+    async def complete(self, prompt: str, schema: Schema | None = None) -> Reply | HttpProblem:
         """Give the judge's reply to a prompt, after as many tries as the settings allow.
 
-        Raises RuntimeError outside of `async with`; every trouble with the endpoint is an `HttpProblem`.
+        With a `schema` the reply is constrained to it as far as the endpoint can do that: three forms are tried,
+        the newest first, and what worked is remembered. Raises RuntimeError outside of `async with`; every
+        trouble with the endpoint is an `HttpProblem`.
         """
         if self._http is None:
             raise RuntimeError("the judge client is used outside of 'async with'")
-        course = _Course(self._clock())
+        course = _Course(self._clock(), self._learned.rung)
         try:
             prompt.encode("utf-8")
         except UnicodeEncodeError as error:
@@ -157,12 +178,22 @@ class JudgeClient:
                     # Found out by another prompt: a wrong key is shown to the endpoint once, not once a fixture.
                     return self._problem(self._dead, course)
                 course.tries += 1
-                sent = dict(self._parameters)
-                outcome, wait = await self._send(self._http, prompt, sent)
+                sent = self._parameters | response_format(schema, course.rung)
+                course.parameters = json.dumps(without_schema(sent))
+                try:
+                    outcome, wait = await self._send(self._http, prompt, sent)
+                except asyncio.CancelledError as error:
+                    error.add_note(UNDER_WAY)
+                    raise
                 if isinstance(outcome, Reply):
                     self._limiter.succeeded()
+                    self._learned.rung, self._learned.rung_works = course.rung, True
                     return self._reply(outcome, course)
                 self._note_cost(outcome, course)
+                if outcome.refused_parameter == FORMAT or (outcome.format_in_doubt and not self._learned.rung_works):
+                    course.rung += 1
+                    course.tries -= 1
+                    continue
                 if outcome.refused_parameter is not None:
                     self._drop(outcome.refused_parameter)
                     course.tries -= 1
@@ -202,6 +233,7 @@ class JudgeClient:
             # A request that was under way at the same time has found it out already.
             return
         value = self._parameters.pop(parameter)
+        self._learned.refused.add(parameter)
         if parameter == "max_tokens":
             self._parameters["max_completion_tokens"] = value
             self._not_honoured["max_tokens"] = "max_tokens (sent as max_completion_tokens)"
@@ -288,8 +320,15 @@ class JudgeClient:
             _with_cost(usage, whole),
             course.tries,
             self._clock() - course.started,
-            tuple(self._not_honoured.values()),
+            self._dropped(course),
+            course.parameters,
         )
+
+    def _dropped(self, course: _Course) -> tuple[str, ...]:
+        dropped = tuple(self._not_honoured.values())
+        if course.rung and self._settings.constrained:
+            dropped += (f"{FORMAT} ({RUNGS[course.rung]})",)
+        return dropped
 
     def _problem(self, fault: Fault, course: _Course) -> HttpProblem:
         remedy = fault.remedy
@@ -309,8 +348,14 @@ class JudgeClient:
             fault.model_returned,
             _with_cost(fault.usage, whole),
             self._clock() - course.started,
-            tuple(self._not_honoured.values()),
+            self._dropped(course),
+            course.parameters,
         )
+
+
+@cache
+def _certificates() -> ssl.SSLContext:
+    return httpx.create_ssl_context(trust_env=False)
 
 
 def _with_cost(usage: Usage, cost_usd: float | None) -> Usage:

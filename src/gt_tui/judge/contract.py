@@ -15,11 +15,12 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from gt_tui.judge.evidence import ELLIPSIS, QUOTE_MARKS
 from gt_tui.judge.json_scan import Scan, scan
 from gt_tui.judge.verdict import ComponentVerdict, Rejection, Verdict
 from gt_tui.rubric.marking_block import MarkingBlock
 
-MAX_REPLY = 4_000_000
+MAX_REPLY = 1_000_000
 """Longest reply that is read, in characters; a reply with a long reasoning has about 200,000."""
 
 _MAX_DIGITS = 18
@@ -357,13 +358,12 @@ def _quotes(item: dict[str, Any]) -> tuple[str, ...] | None:
     return tuple(_writable(quote) for quote in quotes if quote.strip())
 
 
-_QUOTE_MARKS = str.maketrans(dict.fromkeys('"“”„‟«»‘’‚‛`´', "'"))
-_ELLIPSIS = re.compile(r"\[?(?:\.{3}|…)\]?")
+_QUOTE_MARKS = str.maketrans(dict.fromkeys(QUOTE_MARKS, "'"))
 
 
 def _stands_in(quote: str, plain_answer: str) -> bool:
     """Tell whether every stretch of a quote, between its ellipses, is in the answer."""
-    stretches = [_plain(stretch).strip("' .,;:") for stretch in _ELLIPSIS.split(quote)]
+    stretches = [_plain(stretch).strip("' .,;:") for stretch in ELLIPSIS.split(quote)]
     return all(stretch in plain_answer for stretch in stretches)
 
 

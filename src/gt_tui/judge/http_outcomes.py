@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Any
@@ -20,6 +20,9 @@ from gt_tui.text.inert import inert_line
 
 LONGEST_WAIT_S = 60.0
 """Seconds: the cap of every wait, whatever a server asks for."""
+
+FORMAT = "response_format"
+"""The parameter that constrains a reply to a schema."""
 
 EXCERPT = 200
 """Characters of a server's own text that a sentence repeats."""
@@ -52,6 +55,8 @@ class Reply:
     """From the first request to the last byte, waits included."""
     not_honoured: tuple[str, ...] = ()
     """Parameters that the endpoint refused, so that they were left out or sent under another name."""
+    parameters: str = "{}"
+    """The parameters that were sent with the last request, as a JSON object."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +74,7 @@ class HttpProblem:
     usage: Usage = field(default_factory=Usage)
     seconds: float = 0.0
     not_honoured: tuple[str, ...] = ()
+    parameters: str = "{}"
 
     @property
     def fatal(self) -> bool:
@@ -86,6 +92,8 @@ class Fault:
     """The endpoint has too much to do: everybody should wait and fewer requests be under way."""
     refused_parameter: str | None = None
     """The parameter, among those sent, that the endpoint does not take."""
+    format_in_doubt: bool = False
+    """A response format was sent and may be what the endpoint choked on; some say so with a bare 500."""
     may_cost: bool = False
     """The judge may have worked for this, so that it is on the bill although it is no use."""
     reply: str = ""
@@ -139,7 +147,9 @@ def fault_of_status(
     if error is None and document:
         error = document
     said, code, parameter = _error_parts(error) if error is not None else (body, "", "")
-    return _fault(settings, status, said, code, parameter, sent)
+    fault = _fault(settings, status, said, code, parameter, sent)
+    in_doubt = FORMAT in sent and status in (400, 422, 500)
+    return replace(fault, format_in_doubt=in_doubt) if in_doubt else fault
 
 
 def read_completion(

@@ -8,20 +8,29 @@ request cannot change (a refusal, a token limit, a key) ends the mark at once.
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import json
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from types import TracebackType
-from typing import Protocol, Self
+from typing import Any, Protocol, Self
 
 from gt_tui.judge.contract import read_reply, unmarkable
 from gt_tui.judge.http_outcomes import HttpProblem, Remedy, Reply
-from gt_tui.judge.prompt import Template, fill
+from gt_tui.judge.prompt import Prompt, Template, fill
+from gt_tui.judge.schema import reply_schema
 from gt_tui.judge.settings import JudgeSettings, host_of
-from gt_tui.judge.verdict import Attempt, Mark, Rejection
+from gt_tui.judge.verdict import Attempt, Mark, Rejection, Verdict
+from gt_tui.judge.witness import Witness
 from gt_tui.rubric.marking_block import MarkingBlock
+
+LONG_REPLY = 20_000
+"""Characters from which on a reply is read in a thread: a hostile one could hold up the screen."""
+
+FEWEST_CHARACTERS_A_TOKEN = 6
+"""Prose has 4 to 5 characters a token; an endpoint that counts fewer tokens than this allows has cut the prompt."""
 
 
 class Judge(Protocol):
@@ -43,11 +52,15 @@ class Judge(Protocol):
     def coordinates(self) -> str:
         """Give a stable text of all that a result depends on, except the prompt and the answer."""
 
+    @property
+    def template_hash(self) -> str:
+        """Give the SHA-256 of template and phrases, for the record."""
+
     def prompt(self, block: MarkingBlock, answer: str) -> str:
         """Give exactly the text that `mark` would send."""
 
-    async def mark(self, block: MarkingBlock, answer: str) -> Mark:
-        """Give the mark of one answer: a verdict, or null with the reason."""
+    async def mark(self, block: MarkingBlock, answer: str, witness: Witness | None = None) -> Mark:
+        """Give the mark of one answer: a verdict, or null with the reason. Raises only what the witness raises."""
 
     async def __aenter__(self) -> Self:
         """Open what the judge needs."""
@@ -61,7 +74,7 @@ class Judge(Protocol):
 class Completer(Protocol):
     """What turns a prompt into a reply."""
 
-    async def complete(self, prompt: str) -> Reply | HttpProblem:
+    async def complete(self, prompt: str, schema: dict[str, Any] | None = None) -> Reply | HttpProblem:
         """Give the reply, or why there is none."""
 
 
@@ -86,6 +99,9 @@ class EndpointJudge:
         """Prepare without opening anything; `open_client` is there for tests."""
         self._settings = settings
         self._template = template or Template()
+        # Once, since a key is made for every fixture on the screen.
+        self._template_hash = _sha256(json.dumps(asdict(self._template), sort_keys=True))
+        self._coordinates = self._stated()
         self._open_client = open_client
         self._opened: AbstractAsyncContextManager[Completer] | None = None
         self._client: Completer | None = None
@@ -106,8 +122,10 @@ class EndpointJudge:
 
         Limits, tries and the key are left out: they decide whether a reply comes, not what it says.
         """
+        return self._coordinates
+
+    def _stated(self) -> str:
         s = self._settings
-        template = json.dumps(asdict(self._template), sort_keys=True)
         stated = {
             "url": s.base_url,
             "model": s.model,
@@ -115,9 +133,21 @@ class EndpointJudge:
             "top_p": s.top_p,
             "max_tokens": s.max_tokens,
             "reasoning_effort": s.reasoning_effort,
-            "template": hashlib.sha256(template.encode()).hexdigest(),
+            **({"service_tier": s.service_tier} if s.service_tier else {}),
+            **({"constrained": True} if s.constrained else {}),
+            "template": self._template_hash,
         }
         return json.dumps(stated, sort_keys=True)
+
+    @property
+    def template_hash(self) -> str:
+        """Give the SHA-256 of template and phrases."""
+        return self._template_hash
+
+    @property
+    def settings(self) -> JudgeSettings:
+        """Give what the judge is asked with."""
+        return self._settings
 
     def prompt(self, block: MarkingBlock, answer: str) -> str:
         """Give exactly the text that `mark` sends as its one message."""
@@ -125,7 +155,8 @@ class EndpointJudge:
 
     async def __aenter__(self) -> Self:
         """Open the client."""
-        self._opened = self._open_client(self._settings)
+        # In a thread, as the first time brings in httpx, for which the screen should not stand still.
+        self._opened = await asyncio.to_thread(self._open_client, self._settings)
         self._client = await self._opened.__aenter__()
         return self
 
@@ -137,10 +168,11 @@ class EndpointJudge:
         if opened is not None:
             await opened.__aexit__(kind, error, trace)
 
-    async def mark(self, block: MarkingBlock, answer: str) -> Mark:
+    async def mark(self, block: MarkingBlock, answer: str, witness: Witness | None = None) -> Mark:
         """Give the mark of one answer, with every attempt that was made.
 
-        A block for which no verdict could be valid costs no call. Raises RuntimeError outside of `async with`.
+        Each attempt is with the witness before the mark is given, also when the mark is cancelled. A block for
+        which no verdict could be valid costs no call. Raises RuntimeError outside of `async with`.
         """
         if self._client is None:
             raise RuntimeError("the judge is used outside of 'async with'")
@@ -148,25 +180,80 @@ class EndpointJudge:
         if reason is not None:
             return Mark(None, reason)
         prompt = fill(self._template, block, answer)
+        schema = reply_schema(block) if self._settings.constrained else None
         attempts: list[Attempt] = []
-        problem = ""
         for number in range(1, self._settings.attempts + 1):
-            outcome = await self._client.complete(prompt.text)
-            if isinstance(outcome, HttpProblem):
-                problem = outcome.sentence
-                attempts.append(_attempt(number, outcome, outcome.reply, problem))
-                if outcome.remedy is not Remedy.ASK_AGAIN:
-                    return Mark(None, problem, tuple(attempts), outcome.fatal)
-                continue
-            # Quotes are looked for in the answer as the judge saw it, without control tokens.
-            result = read_reply(outcome.text, block, prompt.answer, outcome.finish_reason)
-            if not isinstance(result, Rejection):
-                attempts.append(_attempt(number, outcome, outcome.text, None))
-                return Mark(result, None, tuple(attempts))
-            problem = result.problem
-            attempts.append(_attempt(number, outcome, outcome.text, problem))
-        times = f"{len(attempts)} attempt{'' if len(attempts) == 1 else 's'}"
-        return Mark(None, f"no valid verdict in {times}: {problem}", tuple(attempts))
+            if witness is not None:
+                witness.before_asking()
+            try:
+                outcome = await self._client.complete(prompt.text, schema)
+            except asyncio.CancelledError as error:
+                if witness is not None and getattr(error, "__notes__", None):
+                    # Told and not waited for: cancelling frees everything at once.
+                    witness.saw(Attempt(number, 1, "", _ABANDONED), None, None)
+                raise
+            try:
+                if isinstance(outcome, Reply) and len(outcome.text) > LONG_REPLY:
+                    attempt, verdict, again = await asyncio.to_thread(_read, number, outcome, block, prompt)
+                else:
+                    attempt, verdict, again = _read(number, outcome, block, prompt)
+            except asyncio.CancelledError:
+                # The reply is there and paid for: it goes on record all the same.
+                if witness is not None:
+                    attempt, verdict, again = _read(number, outcome, block, prompt)
+                    witness.saw(attempt, verdict, self._null_reason(attempt, verdict, again))
+                raise
+            attempts.append(attempt)
+            null_reason = self._null_reason(attempt, verdict, again)
+            if witness is not None:
+                await asyncio.wrap_future(witness.saw(attempt, verdict, null_reason))
+            if verdict is not None or null_reason is not None:
+                fatal = isinstance(outcome, HttpProblem) and outcome.fatal
+                return Mark(verdict, null_reason, tuple(attempts), fatal)
+        raise AssertionError("the last attempt ends the mark")
+
+    def _null_reason(self, attempt: Attempt, verdict: Verdict | None, again: bool) -> str | None:
+        """Give why the score is null after this attempt, or None when there is a verdict or one more attempt."""
+        if verdict is not None or (again and attempt.number < self._settings.attempts):
+            return None
+        if not again:
+            return attempt.problem or ""
+        times = f"{attempt.number} attempt{'' if attempt.number == 1 else 's'}"
+        return f"no valid verdict in {times}: {attempt.problem}"
+
+
+def _read(
+    number: int, outcome: Reply | HttpProblem, block: MarkingBlock, prompt: Prompt
+) -> tuple[Attempt, Verdict | None, bool]:
+    """Give the attempt, its verdict, and whether another attempt may help."""
+    if isinstance(outcome, HttpProblem):
+        attempt = _attempt(number, outcome, outcome.reply, outcome.sentence)
+        return attempt, None, outcome.remedy is Remedy.ASK_AGAIN
+    # Quotes are looked for in the answer as the judge saw it, without control tokens.
+    result = read_reply(outcome.text, block, prompt.answer, outcome.finish_reason)
+    if isinstance(result, Rejection):
+        return _attempt(number, outcome, outcome.text, result.problem), None, True
+    flag = _prompt_was_cut(prompt.text, outcome.usage.prompt_tokens)
+    if flag:
+        result = replace(result, flags=(flag, *result.flags))
+    return _attempt(number, outcome, outcome.text, None), result, False
+
+
+def _sha256(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+_ABANDONED = "cancelled before the reply came; the judge may bill it all the same"
+
+
+def _prompt_was_cut(prompt: str, tokens: int | None) -> str | None:
+    """Give the flag for a judge that counted far fewer tokens than the prompt can have; some cut it silently."""
+    if tokens is None or tokens * FEWEST_CHARACTERS_A_TOKEN >= len(prompt):
+        return None
+    return (
+        f"the judge did not see the whole prompt: it counted {tokens:,} tokens where about {len(prompt) // 4:,} were "
+        "sent; raise its context length"
+    )
 
 
 def _attempt(number: int, outcome: Reply | HttpProblem, reply: str, problem: str | None) -> Attempt:
@@ -180,4 +267,5 @@ def _attempt(number: int, outcome: Reply | HttpProblem, reply: str, problem: str
         usage=outcome.usage,
         seconds=outcome.seconds,
         not_honoured=outcome.not_honoured,
+        parameters=outcome.parameters,
     )

@@ -12,18 +12,20 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from types import TracebackType
 from typing import Self
 
 from gt_tui.checks.overlap import VariantKey, read_claim, terms_of, variant_key
 from gt_tui.judge.contract import unmarkable
+from gt_tui.judge.credit_parts import EACH, parts_of
+from gt_tui.judge.denial import DENIAL, disputed_sentences, negated_spans, reads_like_prose
 from gt_tui.judge.prompt import Template, fill, strip_control_tokens
 from gt_tui.judge.verdict import Attempt, ComponentVerdict, Mark, Verdict
+from gt_tui.judge.witness import Witness
 from gt_tui.rubric.marking_block import MarkingBlock
 from gt_tui.rubric.model import Component
-from gt_tui.text.sentences import Sentence, sentences
-from gt_tui.text.words import STOP_WORDS, words
+from gt_tui.text.sentences import sentences
+from gt_tui.text.words import STOP_WORDS
 from gt_tui.text.words import sense as meaning
 
 REHEARSAL_LABEL = "rehearsal: word matching, not a judge"
@@ -39,7 +41,9 @@ class RehearsalJudge:
     coordinates = "rehearsal/1"
     """Changes whenever the same block and answer could get another mark."""
 
-    async def mark(self, block: MarkingBlock, answer: str) -> Mark:
+    template_hash = ""
+
+    async def mark(self, block: MarkingBlock, answer: str, witness: Witness | None = None) -> Mark:
         """Give the mark of one answer; null, with the reason, only for a block that nobody could mark."""
         problem = unmarkable(block)
         if problem is not None:
@@ -127,19 +131,6 @@ FEWEST_NEEDS = 3
 # --- reading the condition -------------------------------------------------------------------------------
 
 _BINARY = re.compile(r"\[binary\]", re.IGNORECASE)
-_EACH = re.compile(r"(\d+) points? each\b(?:[^.;:]*?\bcap of (\d+))?", re.IGNORECASE)
-_PART = re.compile(r"\(([a-z])\)\s*")
-_PRICED_PART = re.compile(r"(\d+) points? (?:for|if|when)\s+", re.IGNORECASE)
-_CHOICE = re.compile(r";\s*or\b|,?\s+or\s+that\b", re.IGNORECASE)
-_EITHER = re.compile(r"\beither\b\s*:?", re.IGNORECASE)
-_NEGATOR = re.compile(r"^(?:not|no|never|none|neither|nor|cannot|without|avoids?|avoiding|\w+n['’]t)$", re.IGNORECASE)
-_NEGATED_VERB = re.compile(
-    r"\b(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|should|must|may|might) (?:not|never)\b"
-    r"|\bcannot\b|\b\w+n['’]t\b",
-    re.IGNORECASE,
-)
-_CONTRAST_OPENS = re.compile(r"\brather than\b|\binstead of\b", re.IGNORECASE)
-_SCOPE_ENDS = re.compile(r"[.;:,]|\b(?:but|because|since|as|so|and|when|until|before)\b", re.IGNORECASE)
 _WITHOUT = re.compile(r",?\s\b(?:without|and never|but never|rather than|instead of)\b.*", re.IGNORECASE | re.DOTALL)
 _OR = re.compile(r",?\s+(?:or|and/or)\s+(?:the\s+|an?\s+)?|\s*/\s*")
 _NAMES_COMPONENT = re.compile(r"\bC\d+\b")
@@ -170,83 +161,7 @@ class _Found:
     coverage: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
-    """What is paid for as a whole, and the wordings of which any one will do."""
-
-    points: int
-    texts: tuple[str, ...]
-
-
-def _parts(component: Component) -> list[_Part]:
-    """Divide a component as its own words do (MISSION: "2 points each to a cap of 4")."""
-    text, points = component.credit_if, component.points or 0
-    either = _EITHER.search(text)
-    if either and re.search(r";\s*or\b|\beither earns\b", text, re.IGNORECASE):
-        body = text[either.end() :].partition(". ")[0]
-        choices = [_PART.sub("", choice) for choice in _CHOICE.split(body)]
-        return [_Part(points, tuple(choice for choice in choices if choice.strip()) or (text,))]
-    starts = list(_PART.finditer(text))
-    if len(starts) > 1:
-        ends = [match.start() for match in starts[1:]] + [len(text)]
-        pieces = [text[match.end() : end] for match, end in zip(starts, ends, strict=True)]
-        if any(_NEGATOR.match(word.text) for word in words(text[: starts[0].start()])):
-            # "What the pair cannot show: (a) how far it warmed": each part is something to be denied.
-            pieces = [f"does not show {piece}" for piece in pieces]
-        each = _EACH.search(text)
-        price = int(each.group(1)) if each else points // len(pieces)
-        return [_Part(price, (piece,)) for piece in pieces]
-    priced = list(_PRICED_PART.finditer(text))
-    if len(priced) > 1:
-        ends = [match.start() for match in priced[1:]] + [len(text)]
-        return [_Part(int(match.group(1)), (text[match.end() : end],)) for match, end in zip(priced, ends, strict=True)]
-    return [_Part(points, (text,))]
-
-
 # --- reading the answer ----------------------------------------------------------------------------------
-
-_DENIAL = re.compile(
-    r"\b(?:is|are|was|were|be|being) (?:\w+ )?(?:wrong|false|untrue|incorrect|mistaken|nonsense|unfounded|baseless"
-    r"|refuted|disproved|no such thing|not (?:so|true|right|correct|the case))\b"
-    r"|\b(?:isn|aren|wasn|weren)['’]t (?:so|true|right|correct|the case)\b"
-    r"|\b(?:I|we|one) (?:do not|don['’]t|cannot|can['’]t|would not|wouldn['’]t) "
-    r"(?:believe|think|accept|agree|say|claim)\b"
-    r"|\b(?:I|we) (?:\w+ )?(?:reject|deny|disagree|doubt|dispute)\b"
-    r"|\b(?:nobody|no one|none) (?:should|would|can|could|may)\b"
-    r"|\b(?:mistake|error|wrong|false|misleading|misguided) to (?:think|believe|say|claim|suppose|assume|conclude)\b"
-    r"|\bcannot be (?:said|claimed|maintained|argued|true|right)\b|\bnothing (?:supports|speaks for|suggests)\b"
-    r"|\bno truth\b|\bno reason to (?:think|believe|say)\b|\bno evidence (?:that|for|of)\b|\bfar from (?:it|true)\b"
-    r"|\bby no means\b|\bin no way\b|\bthe opposite is\b|\bcontrary to (?:the claim|what)\b"
-    r"|\b(?:a myth|a misconception|does not hold|do not hold)\b|\bit is not that\b"
-    r"|\bnot (?:at all|really) (?:so|true)\b"
-    r"|^(?:no|wrong|false|untrue|incorrect|not so)\b[.,!:;]|\?[\"'”’)]*$",
-    re.IGNORECASE,
-)
-"""Words that take a whole sentence back. A question counts too: it asserts nothing."""
-_BACKWARDS = re.compile(
-    r"^(?:but |yet |however,? )?(?:that|this|it|which|they|no|wrong|false|untrue|incorrect|not so)\b", re.IGNORECASE
-)
-_ALL_OF_IT = re.compile(
-    r"^(?:but |yet |however,? )?(?:none of (?:this|that|these|it|the above)|all (?:of )?(?:this|that|these)"
-    r"|everything|nothing of)\b(?=.*\b(?:true|right|correct|holds?|wrong|false|so|case)\b)",
-    re.IGNORECASE,
-)
-_SHORT_DENIAL = 12
-"""Words of a sentence that does nothing but take back the one before it ("That is not so.")."""
-
-# Neighbours that English does not allow, and the small words that prose cannot do without.
-_AFTER_ANY_LIST = "of and or is are was were be than which has have with"
-_AFTER_ARTICLE_LIST = "a an the in to as that by from it rather this for on at not because if where how"
-_SMALL_LIST = "so but they i we their its these those had no when while would should"
-_ARTICLES = frozenset(["a", "an", "the"])
-_JOINERS = frozenset(["of", "with", "from", "by", "into", "and", "or", "than"])
-_NOT_AFTER_JOINER = frozenset(_AFTER_ANY_LIST.split())
-_NOT_AFTER_ARTICLE = frozenset([*_AFTER_ANY_LIST.split(), *_AFTER_ARTICLE_LIST.split()])
-_SMALL = frozenset([*_NOT_AFTER_ARTICLE, *_SMALL_LIST.split()])
-_FEWEST_SMALL_WORDS = 0.18
-"""Share of small words below which a sentence is a list of keywords; ordinary prose has about 0.4."""
-_MOST_SLIPS = 0.02
-"""Share of impossible neighbours that is still taken for slips of the pen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,7 +191,7 @@ class _Reading:
             if c.id != gate
         )
         self._windows = self._read(answer, pairs=True)
-        self._parts = {c.id: _parts(c) for c in block.components}
+        self._parts = {c.id: parts_of(c) for c in block.components}
         self._wordings = self._own_wordings()
         self._add_model_wordings()
 
@@ -298,7 +213,7 @@ class _Reading:
             awarded = 0
         else:
             awarded = sum(part.points for part, result in zip(parts, found, strict=True) if result.passed)
-        cap = _EACH.search(component.credit_if)
+        cap = EACH.search(component.credit_if)
         awarded = min(awarded, points, int(cap.group(2)) if cap and cap.group(2) else points)
         if len(got) == len(found) and not cap:
             awarded = points
@@ -385,7 +300,7 @@ class _Reading:
 
     def _wording(self, text: str) -> _Wording:
         claim = read_claim(text, self._variants)
-        negated = _negated(text)
+        negated = negated_spans(text)
         needs: list[_Need] = []
         listed: list[tuple[str, str]] = []
         end = -1
@@ -405,7 +320,7 @@ class _Reading:
             end = term.end
         if listed and not needs:
             needs = [_Need(frozenset(s for s, _ in listed), 1.0, False, " or ".join(t for _, t in listed))]
-        return _Wording(_once(needs), _DENIAL.search(text) is not None)
+        return _Wording(_once(needs), DENIAL.search(text) is not None)
 
     def _stands_for(self, sense: str) -> frozenset[str]:
         """Give what may be said for it: for a variant also the words that its phrases have in common.
@@ -424,15 +339,15 @@ class _Reading:
 
     def _read(self, text: str, pairs: bool) -> list[_Window]:
         found = sentences(text)
-        if not _reads_like_prose(text):
+        if not reads_like_prose(text):
             return []
-        disputed = _disputed(found)
+        disputed = disputed_sentences(found)
         single: list[_Window | None] = []
         for sentence, disputes in zip(found, disputed, strict=True):
-            if not _reads_like_prose(sentence.text):
+            if not reads_like_prose(sentence.text):
                 single.append(None)
                 continue
-            negated = _negated(sentence.text)
+            negated = negated_spans(sentence.text)
             terms = terms_of(sentence.text, self._variants)
             single.append(
                 _Window(
@@ -477,51 +392,3 @@ def _once(needs: Iterable[_Need]) -> tuple[_Need, ...]:
 
 def _inside(at: int, spans: Iterable[tuple[int, int]]) -> bool:
     return any(start <= at < end for start, end in spans)
-
-
-def _negated(text: str) -> list[tuple[int, int]]:
-    """Give the stretches that a "not", a "without" or a "rather than" takes back, each to the clause's end.
-
-    A negated verb ("was not", "cannot") takes back its whole clause, subject included.
-    """
-    stops = [(match.start(), match.end()) for match in _SCOPE_ENDS.finditer(text)]
-    openings = [(word.end, word.end) for word in words(text) if _NEGATOR.match(word.text)]
-    openings += [(match.end(), match.end()) for match in _CONTRAST_OPENS.finditer(text)]
-    for match in _NEGATED_VERB.finditer(text):
-        openings.append((max((end for _, end in stops if end <= match.start()), default=0), match.end()))
-    return [(start, min((begin for begin, _ in stops if begin >= at), default=len(text))) for start, at in openings]
-
-
-def _disputed(found: Sequence[Sentence]) -> list[bool]:
-    """Tell for each sentence whether it, or a later one that points back at it, says that it is not so."""
-    disputed = [_DENIAL.search(sentence.text) is not None for sentence in found]
-    for position, sentence in enumerate(found):
-        if _ALL_OF_IT.search(sentence.text):
-            disputed[: position + 1] = [True] * (position + 1)
-        elif (
-            position
-            and disputed[position]
-            and _BACKWARDS.match(sentence.text)
-            and len(words(sentence.text)) <= _SHORT_DENIAL
-        ):
-            disputed[position - 1] = True
-    return disputed
-
-
-def _reads_like_prose(text: str) -> bool:
-    """Tell whether the words stand in an order that English allows; shuffled or listed keywords do not.
-
-    Counts impossible neighbours ("the of", "with and") and small words. One slip is allowed, since people
-    and models make them.
-    """
-    plain = [word.text.casefold() for word in words(text)]
-    if len(plain) < 6:
-        return True
-    slips = sum(
-        (one in _ARTICLES and other in _NOT_AFTER_ARTICLE) or (one in _JOINERS and other in _NOT_AFTER_JOINER)
-        for one, other in pairwise(plain)
-    )
-    if slips > 1 and slips / len(plain) > _MOST_SLIPS:
-        return False
-    small = sum(word in _SMALL for word in plain)
-    return len(plain) < 12 or small / len(plain) >= _FEWEST_SMALL_WORDS

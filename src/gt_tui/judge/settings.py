@@ -67,6 +67,9 @@ class JudgeSettings:
     max_tokens: int = 4096
     reasoning_effort: str | None = "medium"
     """None leaves the parameter out of the request."""
+    service_tier: str | None = None
+    constrained: bool = False
+    """Ask for output that the contract's JSON schema allows; small local models need it to end at all."""
     timeout_s: float = 180
     """Seconds that one HTTP request may take in all, from connecting to the last byte."""
     attempts: int = 3
@@ -152,6 +155,12 @@ def host_of(base_url: str) -> str:
     return (urlsplit(base_url).hostname or "").rstrip(".")
 
 
+def origin_of(base_url: str) -> str:
+    """Give scheme, host and port, to which a key is bound; raises ValueError for a broken address."""
+    parts = urlsplit(parse_base_url(base_url))
+    return f"{parts.scheme}://{parts.netloc}"
+
+
 def is_loopback(base_url: str) -> bool:
     """Tell whether the judge runs on this machine, where no key is needed."""
     host = host_of(base_url)
@@ -163,29 +172,35 @@ def is_loopback(base_url: str) -> bool:
         return False
 
 
-def read_key(environ: Mapping[str, str], base_url: str) -> ApiKey | None:
+def read_key(environ: Mapping[str, str], base_url: str, only: str | None = None) -> ApiKey | None:
     """Give the key for this address from the environment, or None when no variable that fits it is set.
 
-    Blanks and newlines around a value are dropped, and an empty one counts as not set. Raises ValueError for
-    a value that a header cannot hold; it names the variable and the position, never the value.
+    With `only` that variable alone is looked at. Blanks and newlines around a value are dropped, and an empty
+    one counts as not set. Raises ValueError for a value that a header cannot hold; it names the variable and
+    the position, never the value.
     """
-    for name in _key_names(base_url):
-        value = environ.get(name, "").strip()
-        if not value:
-            continue
-        for position, character in enumerate(value, start=1):
-            if not "!" <= character <= "~":
-                what = "a blank or control character" if character <= " " or character == "\x7f" else "not ASCII"
-                raise ValueError(f"character at position {position} of {name} is {what}; set the key again")
-        return ApiKey(value)
+    for name in (only,) if only is not None else _key_names(base_url):
+        key = checked_key(environ.get(name, ""), name)
+        if key is not None:
+            return key
     return None
 
 
-def missing_key_problem(base_url: str, key: ApiKey | None) -> str | None:
+def checked_key(value: str, name: str) -> ApiKey | None:
+    """Give a key that a header can hold, or None for an empty one; raises ValueError naming the position."""
+    value = value.strip()
+    for position, character in enumerate(value, start=1):
+        if not "!" <= character <= "~":
+            what = "a blank or control character" if character <= " " or character == "\x7f" else "not ASCII"
+            raise ValueError(f"character at position {position} of {name} is {what}; set the key again")
+    return ApiKey(value) if value else None
+
+
+def missing_key_problem(base_url: str, key: ApiKey | None, only: str | None = None) -> str | None:
     """Give what to set when this address needs a key and there is none; None when all is well."""
     if key is not None or is_loopback(base_url):
         return None
-    names = _key_names(base_url)
+    names = (only,) if only is not None else _key_names(base_url)
     return f"no key for the judge at {host_of(base_url)}: set {' or '.join(names)} in the environment"
 
 

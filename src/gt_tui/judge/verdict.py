@@ -70,6 +70,8 @@ class Attempt:
     seconds: float | None = None
     not_honoured: tuple[str, ...] = ()
     """Parameters that the endpoint refused and that were therefore not sent."""
+    parameters: str = "{}"
+    """The parameters that were sent, as a JSON object; without model, prompt and key."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,84 +3,100 @@
 from __future__ import annotations
 
 import time
+from contextlib import aclosing
 from dataclasses import replace
 
-from gt_tui.calibration.noise import next_repeat, repeat_key
-from gt_tui.calibration.run import Finished, Job, Started, Stopped, result_key, run
-from gt_tui.judge.mark import Judge
-from gt_tui.judge.verdict import Mark
+from gt_tui.calibration.noise import next_repeat
+from gt_tui.calibration.plan import Plan
+from gt_tui.calibration.record import Subject
+from gt_tui.calibration.run import Finished, Job, Started, Stopped, result_key
+from gt_tui.judge.verdict import Attempt, Mark
 from gt_tui.tui.session import Session
 
-AT_ONCE = 8
-"""Fixtures that are marked at the same time."""
+
+def repeated(session: Session, plan: Plan) -> Plan:
+    """Give the plan with repeat indices that are free in the session too: not every judge has a record."""
+    marked = [len(session.marks_of(result_key(session.judge, job.block, job.answer))) for job in plan.jobs]
+    jobs = tuple(replace(job, repeat=max(job.repeat, n)) for job, n in zip(plan.jobs, marked, strict=True))
+    return replace(plan, jobs=jobs)
 
 
 class Marking:
     """A run under way; the main screen draws it about ten times a second."""
 
-    def __init__(self, session: Session, jobs: list[Job], *, times: int = 1) -> None:
-        """Mark each job once, or until it has `times` marks that may still change its majority."""
+    def __init__(self, session: Session, plan: Plan, subject: Subject, *, times: int = 1) -> None:
+        """Do what the plan says; with `times` go on until so many marks of each job decide its majority."""
         self._session = session
-        self._jobs = jobs
         self._times = times
-        ids = {job.question_id for job in jobs}
-        self._questions = [question.index for question in session.view.questions() if question.id in ids]
+        self._plan, self._subject = plan, subject
+        ids = {job.question_id for job in plan.jobs}
+        self._at: dict[str, list[int]] = {id_: [] for id_ in ids}
+        for question in session.view.questions():
+            if question.id in ids:
+                self._at[question.id].append(question.index)
+        self._changed_ids: set[str] = set()
         self._started = time.monotonic()
-        self.total = len(jobs) * times
+        self.total = len(plan.jobs) * times
         self.done = 0
-        self.changed = True
-        """Whether something happened since the last drawing, which sets it back."""
+        self._usd = 0.0
+        self._unknown = 0
 
     def questions(self) -> list[int]:
-        """Give the positions of the questions that are marked."""
-        return self._questions
+        """Give the positions of the questions in which something happened since this was asked last."""
+        changed, self._changed_ids = self._changed_ids, set()
+        return [index for id_ in changed for index in self._at[id_]]
 
     async def go(self) -> Stopped | None:
-        """Mark; results are in the session as soon as they are made. Gives why the run ended early, if it did."""
-        session, stopped = self._session, None
+        """Mark; results are in the session as soon as they are made. Gives why the run ended early, if it did.
+
+        Raises StoreFault when the record cannot be read for a further round.
+        """
+        session, plan = self._session, self._plan
         try:
-            async with session.judge as judge:
-                for round_ in range(self._times):
-                    jobs = self._jobs if self._times == 1 else self._due()
-                    stopped = await self._round(judge, jobs)
-                    self.total = self.done + len(self._jobs) * (self._times - round_ - 1)
-                    if stopped is not None:
-                        break
+            if self._times > 1:  # what was marked here already is the first of the several
+                plan = replace(plan, jobs=tuple(job for job in plan.jobs if not self._marks(job)))
+            stopped = await self._round(plan)
+            for _ in range(1, self._times):
+                due = [job for job in self._plan.jobs if self._is_due(job)]
+                self.total = self.done + len(due)
+                if stopped is not None or not due:
+                    break
+                again = await session.desk.plan(due, self._subject, again=True)
+                stopped = await self._round(repeated(session, again))
         finally:
+            self._changed_ids.update(id_ for id_, _ in session.running)
             session.running.clear()
-            self.changed = True
         return stopped
 
-    def _due(self) -> list[Job]:
-        """Give the jobs that need a further mark, each with its repeat index."""
-        due = []
-        for job in self._jobs:
-            key = result_key(self._session.judge, job.block, job.answer)
-            marks: list[Mark] = []
-            while (mark := self._session.marks.get(repeat_key(key, len(marks)))) is not None:
-                marks.append(mark)
-            repeat = next_repeat(marks, self._times)
-            if repeat is not None:
-                due.append(replace(job, repeat=repeat))
-        return due
+    def _is_due(self, job: Job) -> bool:
+        return next_repeat(self._marks(job), self._times) is not None
 
-    async def _round(self, judge: Judge, jobs: list[Job]) -> Stopped | None:
-        stopped = None
-        events = run(judge, jobs, at_once=AT_ONCE)
-        try:
+    def _marks(self, job: Job) -> list[Mark]:
+        return self._session.marks_of(result_key(self._session.judge, job.block, job.answer))
+
+    async def _round(self, plan: Plan) -> Stopped | None:
+        session, stopped = self._session, None
+        async with aclosing(session.desk.run(plan, self._subject)) as events:
             async for event in events:
                 match event:
                     case Started():
-                        self._session.running.add(event.job.place)
+                        session.running.add(event.job.place)
+                        self._changed_ids.add(event.job.question_id)
                     case Finished():
-                        self._session.record(event)
+                        session.record(event)
+                        self._changed_ids.add(event.job.question_id)
                         self.done += 1
+                        if event.mark.attempts and not event.reused:
+                            self._spend(event.mark.attempts)
                     case Stopped():
                         stopped = event
-                self.changed = True
-        finally:
-            await events.aclose()
         return stopped
+
+    def _spend(self, attempts: tuple[Attempt, ...]) -> None:
+        for attempt in attempts:
+            if attempt.tries and attempt.usage.cost_usd is None:
+                self._unknown += 1
+            self._usd += attempt.usage.cost_usd or 0.0
 
     def progress(self) -> str:
         """Give how far the run is and, once that can be told, how long it will take."""
@@ -88,4 +104,8 @@ class Marking:
         if self.done:
             spent = time.monotonic() - self._started
             text += f" · about {spent / self.done * (self.total - self.done):.0f} s left"
+        if self._usd:
+            text += f" · ${self._usd:.3f}"
+        if self._unknown:
+            text += f" · {self._unknown} of unknown cost"
         return f"{text} · esc cancels"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable
+from contextlib import aclosing
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -17,10 +18,13 @@ from gt_tui.calibration.logbook import MADE, TAKEN_BACK, Entry, decided, flip_en
 from gt_tui.calibration.past import foretold
 from gt_tui.calibration.probe import investigate
 from gt_tui.calibration.repair import Flip, Prepared, Refused, edits, ordered, prepare, touched
-from gt_tui.calibration.run import Job, Stopped
+from gt_tui.calibration.run import Finished, Job, Started, Stopped
 from gt_tui.calibration.summary import status_of
 from gt_tui.files.repair_log import add, log_path
+from gt_tui.files.runs import StoreFault
+from gt_tui.judge.verdict import Mark
 from gt_tui.rubric.edits import Edit, EditRefused
+from gt_tui.rubric.marking_block import MarkingBlock
 from gt_tui.rubric.model import Fixture, Question
 from gt_tui.rubric.path import Path as Place
 from gt_tui.rubric.reading import question_at
@@ -70,7 +74,6 @@ class Repairing:
         self.offers: list[Offer] = []
         self.flips: list[Flip] = []
         self.stopped: Stopped | None = None
-        self.marking: Marking | None = None
         self._state, self._now = state, now
         self._before: dict[str, Comparison] = {}
         self._entry: Entry | None = None
@@ -88,12 +91,34 @@ class Repairing:
         limit = len(self.case.sentences) + CALLS_BEYOND_SENTENCES
         if self.diagnosis.experiment is Experiment.REPEAT:
             limit = MOST_REPEATS
-        async with self.session.judge as judge:
-            lab = Lab(judge, self.session.marks, limit)
-            lab.on_step = on_step
-            self.take(await investigate(lab, self.case, self.diagnosis))
+        lab = Lab(self.session.judge, self.session.marks, limit, self._ask)
+        lab.on_step = on_step
+        self.take(await investigate(lab, self.case, self.diagnosis))
         assert self.finding is not None
         return self.finding
+
+    async def _ask(self, block: MarkingBlock, answer: str, repeat: int) -> Mark:
+        """Ask the judge at the desk, so that an experiment is on record and within the limits like any run.
+
+        It has a place of its own there: a shortened answer must not pass for the fixture's latest result.
+        """
+        desk = self.session.desk
+        job = Job(self.case.question.id, f"{self.case.fixture.id} (experiment)", block, answer)
+        subject = self.session.subject([job])
+        try:
+            agreed = await desk.plan([job], subject, again=repeat > 0)
+            async with aclosing(desk.run(agreed, subject)) as events:
+                async for event in events:
+                    match event:
+                        case Finished():
+                            return event.mark
+                        case Stopped():
+                            return Mark(None, event.reason, fatal=True)
+                        case Started():
+                            pass
+        except StoreFault as fault:
+            return Mark(None, str(fault), fatal=True)
+        return Mark(None, "the run ended without an outcome", fatal=True)
 
     def suppose(self, explanation: Explanation) -> None:
         """Prepare repairs for an explanation that the author believes without an experiment."""
@@ -161,8 +186,12 @@ class Repairing:
         """Mark exactly the fixtures with these ids and set the flips beside the prediction."""
         question = self.session.question(self.index)
         jobs: list[Job] = [self.session.job(self.index, f) for f in question.fixtures if f.id in ids]
-        self.marking = Marking(self.session, jobs)
-        self.stopped = await self.marking.go() if jobs else None
+        if jobs:
+            subject = self.session.subject(jobs)
+            try:
+                self.stopped = await Marking(self.session, await self.session.desk.plan(jobs, subject), subject).go()
+            except StoreFault as fault:
+                self.stopped = Stopped(str(fault), len(jobs))
         self.flips = ordered(
             [
                 Flip(f.id, self._before[f.id], self.session.outcome(self.index, f).comparison, f.id in predicted)

@@ -11,8 +11,10 @@ from dataclasses import dataclass
 from pathlib import Path as FilePath
 
 from gt_tui.calibration.compare import Agreement, Comparison, compare
+from gt_tui.calibration.desk import Desk
 from gt_tui.calibration.noise import Floor, Spread, compare_repeats, majority, noise_floor, repeat_key
 from gt_tui.calibration.past import Past
+from gt_tui.calibration.record import Subject
 from gt_tui.calibration.run import Finished, Job, job_of, result_key
 from gt_tui.calibration.summary import Status, status_of
 from gt_tui.files.atomic import SaveFailed, save
@@ -46,9 +48,10 @@ Listener = Callable[[Path], None]
 class Session:
     """One rubric being worked on."""
 
-    def __init__(self, file: RubricFile, judge: Judge) -> None:
+    def __init__(self, file: RubricFile, judge: Judge | Desk) -> None:
         self.file = file
-        self.judge = judge
+        self.desk = judge if isinstance(judge, Desk) else Desk(judge)
+        self.judge = self.desk.judge
         self.history = History(file.document)
         self.marks: dict[str, Mark] = {}
         self.running: set[tuple[str, str]] = set()
@@ -56,8 +59,10 @@ class Session:
         """Why nothing may be changed here, or None."""
         self.lost: str | None = None
         """Why the file on disk is not the one that was saved (gone, or no rubric any more), or None."""
+        self._latest: dict[tuple[str, str], str] = {}
         self._past: dict[tuple[str, str], list[Past]] = {}
         self.view = View(lambda: self.document)
+        self._looked_up: set[str] = set()
         self._listeners: list[Listener] = []
 
     # -- the document ----------------------------------------------------------------------------------
@@ -184,20 +189,25 @@ class Session:
         return job_of(self.question(index), self.block(index), fixture)
 
     def record(self, event: Finished) -> None:
-        """Keep the outcome of a fixture."""
-        job, key = event.job, repeat_key(event.key, event.job.repeat)
+        """Keep the outcome of a fixture; a repeat stands beside the marks before it, a first mark in place of one."""
+        job = event.job
+        key = repeat_key(event.key, len(self.marks_of(event.key)) if job.repeat else 0)
         self.marks[key] = event.mark
+        self._latest[job.place] = event.key
         past = Past(event.key, self.judge.coordinates, job.block, job.answer, event.mark, job.repeat)
         self._past.setdefault(job.place, []).append(past)
         self.running.discard(job.place)
 
-    def repeats(self, index: int, fixture: Fixture) -> list[Mark]:
-        """Give every mark of a fixture's present text by the present judge, in order."""
-        key = result_key(self.judge, self.block(index), fixture.response_text)
+    def marks_of(self, key: str) -> list[Mark]:
+        """Give every mark of one result key, in order."""
         marks: list[Mark] = []
         while (mark := self.marks.get(repeat_key(key, len(marks)))) is not None:
             marks.append(mark)
         return marks
+
+    def repeats(self, index: int, fixture: Fixture) -> list[Mark]:
+        """Give every mark of a fixture's present text by the present judge, in order."""
+        return self.marks_of(result_key(self.judge, self.block(index), fixture.response_text))
 
     def past(self, index: int, fixture: Fixture) -> list[Past]:
         """Give every result of a fixture in this session, oldest first."""
@@ -210,12 +220,52 @@ class Session:
             by_key.setdefault(key.partition("#")[0], []).append(mark)
         return noise_floor(by_key.values())
 
+    def subject(self, jobs: Sequence[Job]) -> Subject:
+        """Give what a run over these jobs is about, for the record."""
+        return Subject(
+            self.path,
+            self.document.text,
+            len({job.question_id for job in jobs}),
+            len(jobs),
+            unsaved=self.history.dirty,
+        )
+
+    async def look_up_places(self) -> bool:
+        """Find which fixtures of this rubric have recorded results; give False when there are none.
+
+        Raises StoreFault. What was marked since stays.
+        """
+        found = await self.desk.latest_keys(self.subject(()).rubric)
+        self._latest = found | self._latest
+        self.marks = await self.desk.marks(found.values()) | self.marks
+        return bool(found)
+
+    async def look_up_question(self, index: int) -> bool:
+        """Find recorded results for the question as it reads now; give whether any is new. Raises StoreFault."""
+        if self.desk.recorded is None or index >= self.document.question_count:
+            return False
+        question, block = self.question(index), self.block(index)
+        keys = {
+            (question.id, fixture.id): result_key(self.judge, block, fixture.response_text)
+            for fixture in question.fixtures
+        }
+        wanted = [key for key in keys.values() if key not in self.marks and key not in self._looked_up]
+        if not wanted:
+            return False
+        self._looked_up.update(wanted)
+        found = await self.desk.marks(wanted)
+        self.marks = found | self.marks
+        for place, key in keys.items():
+            if key in found:
+                self._latest.setdefault(place, key)
+        return bool(found)
+
     def outcome(self, index: int, fixture: Fixture) -> Outcome:
         """Give how a fixture stands against the judge now: an older result of other text or judge is stale."""
         question = self.question(index)
         place = (question.id, fixture.id)
         running = place in self.running
-        if place not in self._past:
+        if place not in self._latest:
             return Outcome(compare(question, fixture, None), None, running)
         marks = self.repeats(index, fixture)
         if not marks:
@@ -242,6 +292,6 @@ class Session:
         if not self.view.is_read(index):
             return None
         question = self.question(index)
-        if not any((question.id, fixture.id) in self._past for fixture in question.fixtures):
+        if not any((question.id, fixture.id) in self._latest for fixture in question.fixtures):
             return [Agreement.NOT_RUN] * len(question.fixtures)
         return [self.outcome(index, fixture).comparison.agreement for fixture in question.fixtures]

@@ -9,12 +9,27 @@ from gt_tui.tui.workbench import Workbench
 
 def mark_fixture(bench: Workbench) -> None:
     """Mark the fixture that is selected in the judge pane or open in the editor."""
+    _mark_fixture(bench, again=False)
+
+
+def mark_again(bench: Workbench) -> None:
+    """Mark the selected fixture anew, beside the results that are on record."""
+    _mark_fixture(bench, again=True)
+
+
+def _mark_fixture(bench: Workbench, *, again: bool) -> None:
     bench.editor.flush()
     question, position = bench.judge_pane.question, bench.judge_pane.selected
     if question is None or position is None:
         bench.say("this question has no fixture; go to section 7 and press a")
         return
-    bench.mark([bench.session.job(bench.judge_pane.index, question.fixtures[position])])
+    bench.mark([bench.session.job(bench.judge_pane.index, question.fixtures[position])], again=again)
+
+
+def plan(bench: Workbench) -> None:
+    """Show what a run would cost."""
+    bench.editor.flush()
+    bench.show_plan()
 
 
 def mark_question(bench: Workbench) -> None:

@@ -12,6 +12,8 @@ from textual.widgets.option_list import Option
 from gt_tui.calibration.compare import Agreement, Comparison, Row
 from gt_tui.calibration.noise import Spread, Votes
 from gt_tui.calibration.summary import MISMATCHES, Status, status_of
+from gt_tui.judge.evidence import quote_spans
+from gt_tui.judge.prompt import strip_control_tokens
 from gt_tui.judge.verdict import Attempt, Mark
 from gt_tui.rubric.model import Determinacy, Fixture, FixtureKind, Question
 from gt_tui.tui.content import AGREEMENT_LOOKS, join, line, look, plural, prose
@@ -231,8 +233,27 @@ def detail(question: Question, fixture: Fixture, outcome: Outcome, *, rehearsal:
                 parts.extend([Content.styled("\n", ""), line(f"{row.label}  ", "bold"), prose(row.reason)])
             if row.evidence and row.evidence not in row.reason:
                 parts.extend(["\n    “", prose(row.evidence, "italic $text-accent"), "”"])
+        parts.extend(_answer(fixture, comparison))
     parts.extend(["\n\n", _attempts(mark)])
     return join(*parts)
+
+
+def _answer(fixture: Fixture, comparison: Comparison) -> list[Content | str]:
+    """Give the answer as the judge saw it, with the words that it quotes for its awards marked."""
+    answer, stripped = strip_control_tokens(fixture.response_text)
+    quotes = " … ".join(row.evidence for row in comparison.components if row.evidence)
+    spans = quote_spans(quotes, answer)
+    parts: list[Content | str] = []
+    if spans:
+        parts.append(Content.styled("\n\nthe answer, with what was quoted marked\n", "bold"))
+        at = 0
+        for start, end in spans:
+            parts.extend([prose(answer[at:start]), prose(answer[start:end], "underline $text-accent")])
+            at = end
+        parts.append(prose(answer[at:]))
+    if stripped:
+        parts.extend([Content.styled("\n\nleft out of the prompt: ", "$text-warning"), line(" ".join(stripped))])
+    return parts
 
 
 def table(comparison: Comparison, spread: Spread | None = None) -> Content:

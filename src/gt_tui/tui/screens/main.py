@@ -24,15 +24,14 @@ from gt_tui.rubric.edits import Edit, EditRefused
 from gt_tui.rubric.path import Path, question_index
 from gt_tui.tui.actions import editing, filing
 from gt_tui.tui.commands import BY_ID, COMMANDS, help_text
-from gt_tui.tui.content import plural
 from gt_tui.tui.keeper import LOOK_EVERY, Keeper
-from gt_tui.tui.marking import Marking
 from gt_tui.tui.panes.editor import Editor
 from gt_tui.tui.panes.judge import JudgePane
 from gt_tui.tui.panes.outline import Outline
 from gt_tui.tui.panes.problems import Problems
 from gt_tui.tui.panes.prose import Prose
 from gt_tui.tui.panes.status import BottomLine, StatusBar
+from gt_tui.tui.runner import Runner
 from gt_tui.tui.screens.reading import ReadingScreen
 from gt_tui.tui.session import Session
 
@@ -40,9 +39,6 @@ IDLE_SLICE = 0.008
 """Seconds of background checking in one go, so that no frame waits for it."""
 AFTER_PAINT = 0.1
 """Seconds from mounting to loading the rules: the thread would share the processor with the first paint."""
-GATHER = 0.1
-"""Seconds between redraws in a run: a redraw per verdict would cost a quarter of the run's time."""
-
 THREE_PANES, TWO_PANES = 120, 80
 SMALLEST = (60, 16)
 LOW = 22
@@ -74,13 +70,13 @@ class MainScreen(Screen[object]):
         self.editor = Editor(session, self.change)
         self.judge_pane = JudgePane(session)
         self.problems = Problems(session)
+        self.runner = Runner(session)
         self.middle = Vertical(id="middle")
         self.status = StatusBar(session)
         self.keys = BottomLine()
         self.too_small = Static(
             "gt-tui needs 60 columns and 16 lines.\nMake the window larger; nothing is lost.", id="too-small"
         )
-        self._run: Marking | None = None
         self._front_pane = "outline"
         self._return_to: Widget | None = None
         self._rules_loaded = False
@@ -99,6 +95,7 @@ class MainScreen(Screen[object]):
             yield self.judge_pane
         yield self.status
         yield self.keys
+        yield self.runner
 
     def on_mount(self) -> None:
         """Show the first question; check the rest when there is time."""
@@ -252,6 +249,7 @@ class MainScreen(Screen[object]):
             self.session.view.problems_of(index)
         self.editor.open(index)
         self.judge_pane.show(index)
+        self.runner.look_up_soon(self.judge_pane.index)
 
     def go_to_problem(self, problem: Problem) -> None:
         """Go to the field of a problem."""
@@ -279,6 +277,7 @@ class MainScreen(Screen[object]):
         if event.index != self.editor.index:
             self.editor.open(event.index)
             self.judge_pane.show(event.index)
+            self.runner.look_up_soon(self.judge_pane.index)
         if event.enter:
             self.show_pane("editor")
 
@@ -329,6 +328,7 @@ class MainScreen(Screen[object]):
         self.editor.refresh_all()
         self.judge_pane.redraw()
         self._problems_changed(self.editor.index)
+        self.runner.look_up_soon(self.judge_pane.index)
 
     def _problems_changed(self, index: int) -> None:
         if self.session.document.question_count:
@@ -378,44 +378,35 @@ class MainScreen(Screen[object]):
 
     @property
     def marking(self) -> bool:
-        """True while a run is under way."""
-        return self._run is not None
+        """True while a run is under way or being planned."""
+        return self.runner.marking
 
-    def mark(self, jobs: list[Job], *, times: int = 1) -> None:
-        """Start marking."""
-        self._run = Marking(self.session, jobs, times=times)
-        self._mark(self._run)
+    def mark(self, jobs: list[Job], *, again: bool = False, times: int = 1) -> None:
+        """Start marking; a run of many paid calls asks first."""
+        self.runner.mark(jobs, again=again, times=times)
 
-    @work(group="marking")
-    async def _mark(self, marking: Marking) -> None:
-        ticking = self.set_interval(GATHER, self._draw_run)
-        try:
-            stopped = await marking.go()
-        finally:
-            ticking.stop()
-            self._draw_run()
-            self._run = None
-            self._draw_status()
-        if stopped is not None:
-            self.say(f"stopped: {stopped.reason} ({plural(stopped.left, 'fixture')} not marked)", trouble=True)
+    def show_plan(self) -> None:
+        """Show what a run would ask, reuse and cost."""
+        self.runner.show_plan(self.judge_pane.index)
 
     def cancel_marking(self) -> bool:
         """Stop the run; what is finished is kept."""
-        if self._run is None:
-            return False
-        self.workers.cancel_group(self, "marking")
-        self.say(f"cancelled: {self._run.done} of {plural(self._run.total, 'fixture')} marked, results kept")
-        return True
+        return self.runner.cancel()
 
-    def _draw_run(self) -> None:
-        if self._run is not None and self._run.changed:
-            self._run.changed = False
+    def on_runner_said(self, event: Runner.Said) -> None:
+        """Show what the runner says."""
+        self.say(event.text, trouble=event.trouble)
+
+    def on_runner_changed(self, event: Runner.Changed) -> None:
+        """Draw results that changed, and how far the run is."""
+        if event.questions:
             self.judge_pane.redraw()
-            for index in self._run.questions():
+        for index in event.questions:
+            if index < self.session.document.question_count:
                 self.outline.redraw(index)
         self._draw_status()
 
     # -- status and keys -------------------------------------------------------------------------------
 
     def _draw_status(self) -> None:
-        self.status.draw(self._run.progress() if self._run else None)
+        self.status.draw(self.runner.progress())

@@ -1,0 +1,110 @@
+"""Marking as screen and command line ask for it: first the plan, then the run, with everything on record."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Iterable, Sequence
+from contextlib import AsyncExitStack, aclosing
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from gt_tui.calibration.budget import Budget, Price
+from gt_tui.calibration.plan import ASK_OVER, Plan, plan_run
+from gt_tui.calibration.record import RunRecord, Subject, mark_of
+from gt_tui.calibration.run import Event, Job, Stopped, result_key, run
+from gt_tui.files.git_state import git_state
+from gt_tui.files.runs import Call, RunReader, StoreFault
+from gt_tui.judge.mark import Judge
+from gt_tui.judge.verdict import Mark
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """A judge with its record and its limits. Rehearsal marks are free and always the same, so not recorded."""
+
+    judge: Judge
+    store: Path | None = None
+    """The file of the record; None records nothing, for tests and trials."""
+    free: bool = False
+    """True where a call costs nothing (a model on this machine)."""
+    price: Price | None = None
+    limit_usd: float | None = None
+    limit_calls: int | None = None
+    ask_over: int = ASK_OVER
+    """Paid calls from which on a person is asked before a run."""
+    at_once: int = 8
+    """Fixtures under way at once. More than the judge takes at once: the next is sent while one is written down."""
+
+    @property
+    def recorded(self) -> RunReader | None:
+        """Give the reader of the record, or None where nothing is recorded."""
+        return None if self.store is None or self.judge.rehearsal else RunReader(self.store)
+
+    async def plan(self, jobs: Sequence[Job], subject: Subject, *, again: bool = False) -> Plan:
+        """Give what marking the jobs would do and cost. Raises StoreFault when the record cannot be read."""
+        recorded: dict[str, list[Call]] = {}
+        reader = self.recorded
+        if reader is not None:
+            keys = [result_key(self.judge, job.block, job.answer) for job in jobs]
+            recorded = await asyncio.to_thread(reader.calls_of, keys)
+        free = self.free or self.judge.rehearsal
+        state = "" if self.judge.rehearsal else await _file_state(subject)
+        plan = plan_run(self.judge, jobs, recorded, again=again, free=free, price=self.price, file_state=state)
+        return replace(plan, notes=self._limits())
+
+    def _limits(self) -> tuple[str, ...]:
+        if self.judge.rehearsal:
+            return ("rehearsal: word matching, not a judge; never calibration",)
+        limits = []
+        if self.limit_usd is not None:
+            limits.append(f"${self.limit_usd:g}")
+        if self.limit_calls is not None:
+            limits.append(f"{self.limit_calls} calls")
+        return (f"stops at {' or '.join(limits)}",) if limits else ()
+
+    async def run(self, plan: Plan, subject: Subject) -> AsyncGenerator[Event]:
+        """Do what the plan says; the events are those of `calibration.run`. Close it to cancel."""
+        async with AsyncExitStack() as stack:
+            record = None
+            if self.recorded is not None and plan.calls:
+                assert self.store is not None
+                expected = plan.usd / plan.calls if plan.usd is not None else 0.0
+                budget = Budget(self.limit_usd, self.limit_calls, self.price, dearest_usd=expected)
+                try:
+                    record = await stack.enter_async_context(RunRecord(self.store, self.judge, subject, budget))
+                except StoreFault as fault:
+                    yield Stopped(f"nothing was asked: {fault}", len(plan.jobs))
+                    return
+            judge = await stack.enter_async_context(self.judge) if plan.calls else self.judge
+            events = run(judge, plan.jobs, at_once=self.at_once, known=plan.known, record=record)
+            async with aclosing(events):
+                async for event in events:
+                    yield event
+
+    async def marks(self, keys: Iterable[str]) -> dict[str, Mark]:
+        """Give the recorded marks of these results, nulls included. Raises StoreFault."""
+        reader = self.recorded
+        if reader is None:
+            return {}
+        calls = await asyncio.to_thread(reader.calls_of, list(keys))
+        return {key: mark for key, of_key in calls.items() if (mark := mark_of(of_key)) is not None}
+
+    async def latest_keys(self, rubric: str) -> dict[tuple[str, str], str]:
+        """Give the newest recorded result's key for each question and fixture of a rubric. Raises StoreFault."""
+        reader = self.recorded
+        return {} if reader is None else await asyncio.to_thread(reader.latest_keys, rubric)
+
+
+async def _file_state(subject: Subject) -> str:
+    """Give the sentence about text that no commit holds, or nothing."""
+    git = await asyncio.to_thread(git_state, subject.path)
+    told = []
+    if subject.unsaved:
+        told.append("there are unsaved changes")
+    if git.state == "untracked":
+        told.append("git does not track the file")
+    elif git.state == "modified":
+        told.append(f"the file differs from commit {(git.commit or '')[:10]}")
+    if not told:
+        return ""
+    return f"no commit holds what is marked: {' and '.join(told)}; the results can be traced to its hash only"

@@ -1,0 +1,129 @@
+"""Recorded results as text for other programs: JSON Lines, Markdown and CSV, each harmless where it is opened."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict
+
+from gt_tui.calibration.record import verdict_of
+from gt_tui.files.runs import Call
+from gt_tui.text.inert import inert, inert_line
+
+COLUMNS = (
+    "call",
+    "run",
+    "at",
+    "question_id",
+    "fixture_id",
+    "repeat",
+    "attempt",
+    "judge",
+    "model_asked",
+    "model_returned",
+    "gate_passed",
+    "total",
+    "awards",
+    "flags",
+    "problem",
+    "null_reason",
+    "finish_reason",
+    "prompt_tokens",
+    "completion_tokens",
+    "cost_usd",
+    "seconds",
+    "result_key",
+)
+"""Columns of the CSV; JSON Lines hold every field."""
+
+_FORMULA = re.compile(r"^[\s\u200b-\u200f\u2060\ufeff]*[=+\-@\t\r\n＝＋－＠|%]")
+
+
+def json_lines(calls: Iterable[tuple[int, Call]]) -> Iterator[str]:
+    """Give one JSON object for each call, ASCII only, with the verdict as an object."""
+    for number, call in calls:
+        stated = {"call": number, **asdict(call)}
+        for name in ("verdict", "parameters_sent", "parameters_dropped"):
+            if stated[name] is not None:
+                stated[name] = _parsed(stated[name])
+        yield json.dumps(stated) + "\n"
+
+
+def _parsed(text: str) -> object:
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
+
+
+def csv_rows(calls: Iterable[tuple[int, Call]]) -> Iterator[str]:
+    """Give the CSV line by line; a text that a spreadsheet could run is preceded by an apostrophe."""
+    yield _csv_line(COLUMNS)
+    for number, call in calls:
+        row = _row(number, call)
+        yield _csv_line([_cell(row[name]) for name in COLUMNS])
+
+
+def _row(number: int, call: Call) -> dict[str, object]:
+    row: dict[str, object] = {"call": number, **asdict(call)}
+    verdict = verdict_of(call.verdict) if call.verdict is not None else None
+    row["gate_passed"] = "" if verdict is None else "passed" if verdict.gate_passed else "failed"
+    row["total"] = None if verdict is None else verdict.total
+    row["awards"] = "" if verdict is None else " ".join(f"{c.id}:{c.awarded}/{c.maximum}" for c in verdict.components)
+    row["flags"] = "" if verdict is None else "; ".join(verdict.flags)
+    return row
+
+
+def _cell(value: object) -> object:
+    if not isinstance(value, str):
+        return value
+    # One line and no control characters: what begins a formula is looked for in what will stand there.
+    text = inert_line(value)
+    return f"'{text}" if _FORMULA.match(value) or _FORMULA.match(text) else text
+
+
+def _csv_line(cells: Iterable[object]) -> str:
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\n").writerow(cells)
+    return out.getvalue()
+
+
+def markdown(calls: Iterable[tuple[int, Call]]) -> Iterator[str]:
+    """Give a report; everything that is not our own words stands in a fence longer than any run of backticks in it."""
+    yield "# Recorded results\n"
+    for number, call in calls:
+        yield f"\n## Call {number}\n\n"
+        facts = {
+            "time": call.at,
+            "question": call.question_id,
+            "fixture": call.fixture_id,
+            "judge": call.judge,
+            "model returned": call.model_returned or "not stated",
+            "repeat and attempt": f"{call.repeat}, {call.attempt}",
+            "cost": "unknown" if call.cost_usd is None else f"${call.cost_usd:.6f}",
+        }
+        verdict = verdict_of(call.verdict) if call.verdict is not None else None
+        if verdict is not None:
+            facts["gate"] = f"{'passed' if verdict.gate_passed else 'failed'}: {verdict.gate_reason}"
+            for component in verdict.components:
+                facts[component.id] = f"{component.awarded} of {component.maximum}: {component.reason}"
+            facts["total"] = str(verdict.total)
+            facts["flags"] = "; ".join(verdict.flags) or "none"
+        else:
+            facts["no verdict"] = call.null_reason or call.problem or ""
+        yield _fenced("\n".join(f"{inert_line(name)}: {inert_line(value)}" for name, value in facts.items()))
+        yield "\nReply:\n\n"
+        yield _fenced(inert(call.reply))
+
+
+def _fenced(text: str) -> str:
+    longest = max((len(run) for run in re.findall("`+", text)), default=0)
+    fence = "`" * max(3, longest + 1)
+    return f"{fence}text\n{text}\n{fence}\n"
+
+
+FORMATS = {"jsonl": json_lines, "md": markdown, "csv": csv_rows}
+"""The writers by the name of their format."""

@@ -1,0 +1,123 @@
+"""What a run would do and cost, before it starts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from gt_tui.calibration.budget import Price
+from gt_tui.calibration.record import mark_of
+from gt_tui.calibration.run import Job, result_key
+from gt_tui.files.runs import Call
+from gt_tui.judge.mark import Judge
+from gt_tui.judge.verdict import Mark
+
+ASK_OVER = 20
+"""Paid calls from which on the app asks before it starts."""
+
+CHARACTERS_A_TOKEN = 4
+"""Of English prose, roughly; the estimate is labelled as one."""
+
+USUAL_REPLY = 900
+"""Tokens of a reply, reasoning included, where nothing was recorded to go by."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A run that has not started: what is asked, what is there already, what it may cost."""
+
+    jobs: tuple[Job, ...]
+    known: Mapping[str, Mark]
+    """Verdicts by result key that are reused."""
+    calls: int
+    """Fixtures that the judge will be asked about; a rejected reply is asked again, up to three attempts each."""
+    reused: int
+    prompt_tokens: int
+    reply_tokens: int
+    replies_seen: int
+    """Recorded replies that the estimate of the reply goes by; 0 where it is a guess."""
+    free: bool
+    usd: float | None
+    """None is unknown."""
+    file_state: str = ""
+    notes: tuple[str, ...] = field(default=())
+
+    @property
+    def paid(self) -> bool:
+        """Tell whether the run may cost money."""
+        return not self.free and self.calls > 0
+
+    def lines(self) -> list[str]:
+        """Give the plan in sentences."""
+        told = [f"{_count(self.calls, 'call')} to the judge, {_count(self.reused, 'verdict')} reused from the record"]
+        if self.free:
+            return [*told, "costs nothing", *self.notes]
+        if self.calls:
+            basis = f"mean of {self.replies_seen} recorded" if self.replies_seen else "a guess"
+            told.append(
+                f"about {self.prompt_tokens:,} tokens in (characters / {CHARACTERS_A_TOKEN}, an estimate) and "
+                f"{self.reply_tokens:,} out ({basis})"
+            )
+            told.append(
+                "price unknown" if self.usd is None else f"about ${self.usd:.2f}, more where replies are rejected"
+            )
+        if self.file_state:
+            told.append(self.file_state)
+        return [*told, *self.notes]
+
+
+def known_marks(calls: Mapping[str, Sequence[Call]]) -> dict[str, Mark]:
+    """Give the reusable marks among recorded calls: only valid verdicts."""
+    marks = {key: mark_of(of_key) for key, of_key in calls.items()}
+    return {key: mark for key, mark in marks.items() if mark is not None and mark.verdict is not None}
+
+
+def plan_run(
+    judge: Judge,
+    jobs: Sequence[Job],
+    recorded: Mapping[str, Sequence[Call]],
+    *,
+    again: bool = False,
+    free: bool = False,
+    price: Price | None = None,
+    file_state: str = "",
+) -> Plan:
+    """Give the plan of a run over the jobs; `recorded` holds the calls made for their keys.
+
+    With `again` nothing is reused: each fixture is marked once more under the next repeat index.
+    """
+    keys = [result_key(judge, job.block, job.answer) for job in jobs]
+    known = {} if again else known_marks(recorded)
+    if again:
+        jobs = [
+            replace(job, repeat=1 + max((call.repeat for call in recorded.get(key, ())), default=-1))
+            for job, key in zip(jobs, keys, strict=True)
+        ]
+    to_ask = {key: job for job, key in zip(jobs, keys, strict=True) if key not in known}
+    characters = sum(len(judge.prompt(job.block, job.answer)) for job in to_ask.values())
+    seen = [call for calls in recorded.values() for call in calls if call.verdict is not None]
+    lengths = [call.completion_tokens for call in seen if call.completion_tokens is not None]
+    costs = [call.cost_usd for call in seen if call.cost_usd is not None]
+    prompt_tokens = characters // CHARACTERS_A_TOKEN
+    reply_tokens = round(len(to_ask) * (sum(lengths) / len(lengths) if lengths else USUAL_REPLY))
+    usd = None
+    if price is not None:
+        usd = price.of(prompt_tokens, reply_tokens)
+    elif costs:
+        usd = len(to_ask) * sum(costs) / len(costs)
+    return Plan(
+        jobs=tuple(jobs),
+        known=known,
+        calls=len(to_ask),
+        reused=sum(key in known for key in keys),
+        prompt_tokens=prompt_tokens,
+        reply_tokens=reply_tokens,
+        replies_seen=len(lengths),
+        free=free,
+        usd=usd,
+        file_state=file_state,
+    )
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"

@@ -1,0 +1,247 @@
+"""What the record keeps of a run, and how a recorded verdict becomes a mark again."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import os
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Future
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from functools import lru_cache
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from gt_tui.calibration.budget import Budget
+from gt_tui.files.git_state import git_state
+from gt_tui.files.run_writer import RunWriter
+from gt_tui.files.runs import Call, Run, RunState, add_call, add_run, end_run
+from gt_tui.judge.mark import Judge
+from gt_tui.judge.verdict import Attempt, ComponentVerdict, Mark, Usage, Verdict
+from gt_tui.rubric.marking_block import MarkingBlock
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What a run is about."""
+
+    path: Path
+    text: str
+    """The rubric's text as it is marked."""
+    questions: int
+    fixtures: int
+    unsaved: bool = False
+
+    @property
+    def rubric(self) -> str:
+        """Give the one path by which the record knows the rubric."""
+        return os.path.realpath(self.path)
+
+
+def utc_now() -> str:
+    """Give the time in UTC, ISO 8601, to the millisecond."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+class RunRecord:
+    """The record of one run; `async with` adds the run and notes how it ended.
+
+    Raises StoreFault on entering when the record cannot be written: a paid run without one is not begun.
+    """
+
+    def __init__(
+        self,
+        store: Path,
+        judge: Judge,
+        subject: Subject,
+        budget: Budget | None = None,
+        *,
+        clock: Callable[[], str] = utc_now,
+    ) -> None:
+        self.budget = budget or Budget()
+        self._store, self._judge, self._subject, self._clock = store, judge, subject, clock
+        self._writer: RunWriter | None = None
+        self._run = 0
+        self._stopped: str | None = None
+
+    async def __aenter__(self) -> Self:
+        """Open the record and add the run."""
+        writer, git = await asyncio.gather(
+            asyncio.to_thread(RunWriter, self._store), asyncio.to_thread(git_state, self._subject.path)
+        )
+        run = Run(
+            rubric=self._subject.rubric,
+            rubric_sha256=_sha256(self._subject.text),
+            questions=self._subject.questions,
+            fixtures=self._subject.fixtures,
+            git_commit=git.commit,
+            file_state=git.state + (", unsaved" if self._subject.unsaved else ""),
+            judge=self._judge.name,
+            model=self._judge.model,
+            coordinates=self._judge.coordinates,
+            started=self._clock(),
+            pid=os.getpid(),
+        )
+        self._writer = writer
+        self._run = await asyncio.wrap_future(writer.submit(lambda connection: add_run(connection, run)))
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Note how the run ended, write what is left and close."""
+        writer, self._writer = self._writer, None
+        if writer is None:
+            return
+        state = RunState.STOPPED if self._stopped or kind else RunState.FINISHED
+        if kind is not None and issubclass(kind, asyncio.CancelledError | GeneratorExit):
+            state = RunState.CANCELLED
+        reason = self._stopped or (kind.__name__ if kind is not None and state is RunState.STOPPED else None)
+        at = self._clock()
+        writer.submit(lambda connection: end_run(connection, self._run, state, at, reason))
+        await asyncio.shield(asyncio.to_thread(writer.close))
+
+    def stopped(self, reason: str) -> None:
+        """Note why the run ends early."""
+        self._stopped = reason
+
+    def witness(
+        self, question_id: str, fixture_id: str, block: MarkingBlock, answer: str, key: str, repeat: int
+    ) -> CallWitness:
+        """Give the witness of one mark."""
+        return CallWitness(self, question_id, fixture_id, _block_hash(block), _sha256(answer), key, repeat)
+
+    def add(self, witness: CallWitness, attempt: Attempt, verdict: Verdict | None, null: str | None) -> Future[None]:
+        """Have a call written; the future is done when it is on the disk."""
+        assert self._writer is not None, "a call was made outside of its run"
+        usage = attempt.usage
+        call = Call(
+            run=self._run,
+            at=self._clock(),
+            rubric=self._subject.rubric,
+            question_id=witness.question_id,
+            fixture_id=witness.fixture_id,
+            result_key=witness.key,
+            repeat=witness.repeat,
+            block_sha256=witness.block_sha256,
+            template_sha256=self._judge.template_hash,
+            answer_sha256=witness.answer_sha256,
+            judge=self._judge.name,
+            model_asked=self._judge.model,
+            model_returned=attempt.model_returned,
+            parameters_sent=attempt.parameters,
+            parameters_dropped=json.dumps(list(attempt.not_honoured)),
+            attempt=attempt.number,
+            tries=attempt.tries,
+            reply=attempt.reply,
+            problem=attempt.problem,
+            verdict=json.dumps(asdict(verdict)) if verdict else None,
+            null_reason=null,
+            finish_reason=attempt.finish_reason,
+            prompt_tokens=usage.prompt_tokens,
+            cached_tokens=usage.cached_tokens,
+            completion_tokens=usage.completion_tokens,
+            reasoning_tokens=usage.reasoning_tokens,
+            cost_usd=usage.cost_usd,
+            seconds=attempt.seconds,
+        )
+        return self._writer.submit(lambda connection: add_call(connection, call))
+
+
+class CallWitness:
+    """Counts the calls of one mark against the budget and has them written."""
+
+    def __init__(
+        self,
+        record: RunRecord,
+        question_id: str,
+        fixture_id: str,
+        block_sha256: str,
+        answer_sha256: str,
+        key: str,
+        repeat: int,
+    ) -> None:
+        self._record = record
+        self.question_id, self.fixture_id = question_id, fixture_id
+        self.block_sha256, self.answer_sha256 = block_sha256, answer_sha256
+        self.key, self.repeat = key, repeat
+
+    def before_asking(self) -> None:
+        """Count the call in; raises LimitReached."""
+        self._record.budget.begin()
+
+    def saw(self, attempt: Attempt, verdict: Verdict | None, null_reason: str | None) -> Future[None]:
+        """Count the call out and have it written."""
+        self._record.budget.settle(attempt)
+        return self._record.add(self, attempt, verdict, null_reason)
+
+
+def mark_of(calls: Sequence[Call]) -> Mark | None:
+    """Give the mark that the recorded calls of one key amount to, or None when they never came to an end.
+
+    The newest verdict counts; where there is none, the newest null. A null is shown, and asked again by the
+    next run: only a verdict is ever reused.
+    """
+    last = next((call for call in reversed(calls) if call.verdict is not None), None)
+    last = last or next((call for call in reversed(calls) if call.null_reason is not None), None)
+    if last is None:
+        return None
+    of_mark = [call for call in calls if (call.run, call.repeat) == (last.run, last.repeat)]
+    verdict = verdict_of(last.verdict) if last.verdict is not None else None
+    if verdict is None and last.null_reason is None:
+        return None
+    return Mark(verdict, None if verdict else last.null_reason, tuple(_attempt(call) for call in of_mark))
+
+
+def verdicts_of(calls: Iterable[Call]) -> list[Verdict]:
+    """Give every recorded verdict of one key, one for each repeat, oldest first."""
+    by_repeat: dict[int, Verdict] = {}
+    for call in calls:
+        verdict = verdict_of(call.verdict) if call.verdict is not None else None
+        if verdict is not None:
+            by_repeat[call.repeat] = verdict
+    return [by_repeat[repeat] for repeat in sorted(by_repeat)]
+
+
+def verdict_of(text: str) -> Verdict | None:
+    """Give a verdict from its recorded form, or None for a damaged one: it counts as not marked."""
+    try:
+        stated: dict[str, Any] = json.loads(text)
+        components = tuple(ComponentVerdict(**component) for component in stated.pop("components"))
+        flags = tuple(stated.pop("flags"))
+        return Verdict(components=components, flags=flags, **stated)
+    except (ValueError, TypeError, KeyError, AttributeError):
+        return None
+
+
+def _attempt(call: Call) -> Attempt:
+    try:
+        dropped = tuple(str(name) for name in json.loads(call.parameters_dropped))
+    except (ValueError, TypeError):
+        dropped = ()
+    return Attempt(
+        number=call.attempt,
+        tries=call.tries,
+        reply=call.reply,
+        problem=call.problem,
+        finish_reason=call.finish_reason,
+        model_returned=call.model_returned,
+        usage=Usage(
+            call.prompt_tokens, call.cached_tokens, call.completion_tokens, call.reasoning_tokens, call.cost_usd
+        ),
+        seconds=call.seconds,
+        not_honoured=dropped,
+        parameters=call.parameters_sent,
+    )
+
+
+def _sha256(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+@lru_cache(maxsize=256)  # four fixtures share a block
+def _block_hash(block: MarkingBlock) -> str:
+    return _sha256(json.dumps(asdict(block), sort_keys=True))

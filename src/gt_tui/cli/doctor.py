@@ -1,0 +1,100 @@
+"""`gt-tui doctor`: whether record, drafts, configuration and judges are in order; no network unless asked."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+
+from gt_tui.cli.judge_options import key_of, user_judges
+from gt_tui.files.places import config_directory, state_directory
+from gt_tui.files.runs import NAME, RunReader, RunState, StoreFault
+from gt_tui.judge.profiles import USER_FILE
+from gt_tui.judge.settings import is_loopback, missing_key_problem
+from gt_tui.text.inert import inert_line
+
+Finding = tuple[bool, str, str]
+"""Whether it is in order, what it is, and the word about it."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of `doctor`."""
+    parser.add_argument("--network", action="store_true", help="also look for judges on this machine's ports")
+
+
+def execute(arguments: argparse.Namespace) -> int:
+    """Print what was looked at; give 1 where something is not in order."""
+    findings = [*_record(), *_private(), *_drafts(), *_judges()]
+    if arguments.network:
+        findings.extend(_network())
+    for good, what, word in findings:
+        print(f"{'✓ ok      ' if good else '✗ trouble '} {what}: {inert_line(word)}")
+    return 0 if all(good for good, _, _ in findings) else 1
+
+
+def _record() -> Iterator[Finding]:
+    reader = RunReader(state_directory() / NAME)
+    try:
+        held = reader.check()
+        left = [number for number, run in reader.runs() if run.state == RunState.STARTED]
+    except StoreFault as fault:
+        yield False, "record", str(fault)
+        return
+    yield True, "record", f"{held} in {reader.path}"
+    if left:
+        yield True, "record", f"{len(left)} runs under way or killed; what they recorded is reused"
+
+
+def _private() -> Iterator[Finding]:
+    state = state_directory()
+    for path, most in ((state, 0o700), (state / NAME, 0o600)):
+        if path.exists():
+            mode = stat.S_IMODE(path.stat().st_mode)
+            good = not mode & ~most
+            yield good, "private", f"{path} has mode {mode:04o}" + ("" if good else f"; chmod {most:o} it")
+
+
+def _drafts() -> Iterator[Finding]:
+    folder = state_directory() / "drafts"
+    if not folder.exists():
+        yield True, "drafts", "none"
+        return
+    try:
+        drafts = [path for path in folder.iterdir() if path.is_file()]
+        open_to_others = [path.name for path in drafts if path.stat().st_mode & 0o077]
+    except OSError as error:
+        yield False, "drafts", f"{folder} cannot be read: {error.strerror}. There is no crash protection"
+        return
+    if open_to_others:
+        yield False, "drafts", f"others may read {', '.join(open_to_others[:3])} in {folder}; chmod 600 them"
+    yield True, "drafts", f"{len(drafts)} in {folder}"
+
+
+def _judges() -> Iterator[Finding]:
+    path: Path = config_directory() / USER_FILE
+    try:
+        judges = user_judges()
+    except ValueError as error:
+        yield False, "judges", str(error)
+        return
+    yield True, "judges", f"{path} read" if path.exists() else f"built-in ones only (no {path})"
+    for profile in judges.profiles.values():
+        if profile.rehearsal or is_loopback(profile.url):
+            continue
+        try:
+            problem = missing_key_problem(profile.url, key_of(profile), profile.key_env)
+        except ValueError as error:
+            yield False, "key", str(error)
+            continue
+        # A judge that nobody asked for may lack its key; the chosen one may not.
+        yield problem is None or judges.default != profile.name, f"judge {profile.name}", problem or "key found"
+
+
+def _network() -> Iterator[Finding]:
+    from gt_tui.judge.probe import find_local
+
+    urls = [p.url for p in user_judges().profiles.values() if not p.rehearsal and is_loopback(p.url)]
+    found = asyncio.run(find_local(list(dict.fromkeys(urls))))
+    yield True, "local servers", ", ".join(served.base_url for served in found) or "none answered"

@@ -1,0 +1,34 @@
+"""`gt-tui export`: the recorded results of a rubric as JSON Lines, Markdown or CSV."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+from gt_tui.calibration.export import FORMATS
+from gt_tui.files.places import state_directory
+from gt_tui.files.runs import NAME, RunReader, StoreFault
+from gt_tui.text.inert import inert_line
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of `export`."""
+    parser.add_argument("file", type=Path, metavar="FILE", help="the rubric whose results are wanted")
+    parser.add_argument("--format", choices=tuple(FORMATS), default="jsonl", help="default: jsonl")
+
+
+def execute(arguments: argparse.Namespace) -> int:
+    """Write to standard output; give 1 where there is nothing to export or the record cannot be read."""
+    try:
+        calls = list(RunReader(state_directory() / NAME).calls(os.path.realpath(arguments.file)))
+    except StoreFault as fault:
+        print(f"gt-tui: {inert_line(str(fault))}", file=sys.stderr)
+        return 1
+    if not calls:
+        print(f"gt-tui: nothing is recorded for {inert_line(str(arguments.file))}", file=sys.stderr)
+        return 1
+    for piece in FORMATS[arguments.format](calls):
+        sys.stdout.write(piece)
+    return 0

@@ -1,0 +1,58 @@
+"""Which commit a rubric belongs to, and whether the file on disk is that commit's."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+_WAIT_S = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class GitState:
+    """Commit and state of a file; `commit` is None outside of a repository, or before its first commit."""
+
+    commit: str | None
+    state: str
+    """clean, modified, untracked or no repository."""
+
+    @property
+    def dirty(self) -> bool:
+        """Tell whether a result could not be traced to a committed text."""
+        return self.state in ("modified", "untracked")
+
+
+def git_state(path: Path) -> GitState:
+    """Give the git state of a file; "no repository" where there is none or no git.
+
+    Asks git and waits for it, so it belongs into a thread. The repository's own hooks are kept from running.
+    """
+    inside = _git(path, "rev-parse", "--is-inside-work-tree")
+    if inside is None or inside.strip() != "true":
+        return GitState(None, "no repository")
+    commit = _git(path, "rev-parse", "--verify", "--quiet", "HEAD")
+    status = _git(path, "status", "--porcelain", "--ignored", "--", path.name)
+    if status == "":
+        return GitState(commit.strip() if commit else None, "clean")
+    state = "untracked" if status is not None and status[:2] in ("??", "!!") else "modified"
+    return GitState(commit.strip() if commit else None, state)
+
+
+def _git(path: Path, *words: str) -> str | None:
+    try:
+        done = subprocess.run(
+            ["git", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", *words],
+            cwd=path.resolve().parent,
+            env={**os.environ, "GIT_OPTIONAL_LOCKS": "0", "LC_ALL": "C"},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            errors="replace",
+            timeout=_WAIT_S,
+            check=False,
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return None
+    return done.stdout if done.returncode == 0 else None

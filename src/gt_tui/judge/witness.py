@@ -1,0 +1,21 @@
+"""Who keeps the record of a mark while it is made."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+from typing import Protocol
+
+from gt_tui.judge.verdict import Attempt, Verdict
+
+
+class Witness(Protocol):
+    """Is asked before each call and told of each reply."""
+
+    def before_asking(self) -> None:
+        """Raise what must keep the call from being made (a spending limit, a record that cannot be written)."""
+
+    def saw(self, attempt: Attempt, verdict: Verdict | None, null_reason: str | None) -> Future[None]:
+        """Take an attempt; the future is done when it cannot be lost any more.
+
+        `null_reason` is there when no further attempt follows and there is no verdict.
+        """

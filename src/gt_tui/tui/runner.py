@@ -1,0 +1,176 @@
+"""Marking and looking up recorded results, beside the screen: a widget without a face that owns the workers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from textual import work
+from textual.message import Message
+from textual.timer import Timer
+from textual.widget import Widget
+
+from gt_tui.calibration.plan import Plan
+from gt_tui.calibration.run import Job, jobs_of
+from gt_tui.files.runs import StoreFault
+from gt_tui.tui.content import plural
+from gt_tui.tui.marking import Marking, repeated
+from gt_tui.tui.screens.choice import Choice, ChoiceScreen
+from gt_tui.tui.screens.reading import ReadingScreen
+from gt_tui.tui.session import Session
+
+GATHER = 0.1
+"""Seconds between redraws in a run: a redraw per verdict would cost a quarter of the run's time."""
+
+REST = 0.2
+"""Seconds without a change after which recorded results are looked up."""
+
+
+class Runner(Widget):
+    """Asks the judge on the author's behalf: plans, asks before many paid calls, marks, cancels."""
+
+    class Changed(Message):
+        """Results of these questions, or how far the run is, changed."""
+
+        def __init__(self, questions: Iterable[int] = ()) -> None:
+            super().__init__()
+            self.questions = tuple(questions)
+
+    class Said(Message):
+        """Something that the author must know."""
+
+        def __init__(self, text: str, *, trouble: bool) -> None:
+            super().__init__()
+            self.text, self.trouble = text, trouble
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(id="runner")
+        self.display = False
+        self.session = session
+        self._run: Marking | None = None
+        self._planning = False
+        self._state_told = ""
+        self._looking_up: Timer | None = None
+
+    @property
+    def marking(self) -> bool:
+        """True while a run is under way or being planned."""
+        return self._run is not None or self._planning
+
+    def progress(self) -> str | None:
+        """Give how far the run is, or None when none is under way."""
+        return self._run.progress() if self._run is not None else None
+
+    def mark(self, jobs: list[Job], *, again: bool, times: int = 1) -> None:
+        """Start marking; a run of many paid calls asks first."""
+        self._planning = True
+        self._mark(jobs, again, times)
+
+    def cancel(self) -> bool:
+        """Stop the run; give False when none is under way. What is finished is kept."""
+        if not self.marking:
+            return False
+        self.workers.cancel_group(self, "marking")
+        if self._run is not None:
+            done, total = self._run.done, plural(self._run.total, "fixture")
+            self._say(f"cancelled: {done} of {total} marked, results kept")
+        return True
+
+    @work(group="marking")
+    async def _mark(self, jobs: list[Job], again: bool, times: int) -> None:
+        try:
+            plan = await self._agreed_plan(jobs, again)
+        finally:
+            self._planning = False
+        if plan is None:
+            return
+        if again:
+            plan = repeated(self.session, plan)
+        marking = self._run = Marking(self.session, plan, self.session.subject(jobs), times=times)
+        ticking = self.set_interval(GATHER, self._draw)
+        stopped = None
+        try:
+            stopped = await marking.go()
+        except StoreFault as fault:
+            self._say(f"not marked again: {fault}", trouble=True)
+        finally:
+            ticking.stop()
+            self._draw()
+            self._run = None
+            self.post_message(self.Changed())
+        if stopped is not None:
+            self._say(f"stopped: {stopped.reason} ({plural(stopped.left, 'fixture')} not marked)", trouble=True)
+
+    def _draw(self) -> None:
+        if self._run is not None:
+            self.post_message(self.Changed(self._run.questions()))
+
+    def _say(self, text: str, *, trouble: bool = False) -> None:
+        self.post_message(self.Said(text, trouble=trouble))
+
+    async def _agreed_plan(self, jobs: list[Job], again: bool) -> Plan | None:
+        desk = self.session.desk
+        try:
+            plan = await desk.plan(jobs, self.session.subject(jobs), again=again)
+        except StoreFault as fault:
+            self._say(f"nothing was asked: {fault}", trouble=True)
+            return None
+        if plan.paid and plan.calls > desk.ask_over:
+            choices = [Choice("y", "Ask the judge"), Choice("escape", "Ask nothing")]
+            note = "\n".join(plan.lines())
+            if await self.app.push_screen_wait(ChoiceScreen(f"Ask {self.session.judge.name}?", note, choices)) != "y":
+                return None
+        elif plan.paid and plan.file_state and plan.file_state != self._state_told:
+            self._state_told = plan.file_state
+            self._say(plan.file_state)
+        return plan
+
+    @work(group="planning", exclusive=True)
+    async def show_plan(self, index: int) -> None:
+        """Show what marking a question and the whole rubric would ask, reuse and cost."""
+        session = self.session
+        wanted = [("The whole rubric", jobs_of(session.head, session.view.questions()))]
+        if index < session.document.question_count:
+            question = session.question(index)
+            wanted.insert(0, (f"This question ({question.id})", jobs_of(session.head, [question])))
+        told = [f"judge: {session.judge.name}", ""]
+        try:
+            for title, jobs in wanted:
+                plan = await session.desk.plan(jobs, session.subject(jobs))
+                told.extend([title, *(f"  {sentence}" for sentence in plan.lines()), ""])
+        except StoreFault as fault:
+            told.append(str(fault))
+        self.app.push_screen(ReadingScreen("What a run would cost", "\n".join(told)))
+
+    # -- recorded results ------------------------------------------------------------------------------
+
+    def on_mount(self) -> None:
+        """Find what was marked before."""
+        if self.session.desk.recorded is not None:
+            self._look_up_all()
+
+    def look_up_soon(self, index: int) -> None:
+        """Have a question's recorded results looked up once the author rests: its text may have been marked before."""
+        if self.session.desk.recorded is None:
+            return
+        if self._looking_up is not None:
+            self._looking_up.stop()
+        self._looking_up = self.set_timer(REST, lambda: self._look_up(index))
+
+    @work(group="record", exclusive=True)
+    async def _look_up_all(self) -> None:
+        try:
+            found = await self.session.look_up_places()
+        except StoreFault as fault:
+            self._say(str(fault), trouble=True)
+            return
+        if found:
+            self.post_message(self.Changed(range(self.session.document.question_count)))
+
+    @work(group="record of a question", exclusive=True)
+    async def _look_up(self, index: int) -> None:
+        try:
+            found = await self.session.look_up_question(index)
+        except StoreFault:
+            return  # said at the start; a run says it again
+        if found:
+            self.post_message(self.Changed([index]))

@@ -1,0 +1,112 @@
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+from pathlib import Path
+
+import pytest
+from samples import question, rubric, write
+from scripted_server import ScriptedServer, says
+from test_run_command import Output, replies, run_against, verdict
+
+from gt_tui.cli.main import main
+from gt_tui.files.places import config_directory
+
+
+def user_file(text: str) -> None:
+    config_directory().mkdir(parents=True, exist_ok=True)
+    (config_directory() / "judges.toml").write_text(text)
+
+
+def run(path: Path, *words: str) -> int:
+    return main(["run", str(path), *words])
+
+
+async def test_a_judge_by_name_is_the_one_of_the_users_file(tmp_path: Path, capsys: Output) -> None:
+    path = write(tmp_path, rubric(question()))
+    async with ScriptedServer(otherwise=replies()) as server:
+        user_file(f'[judges.mine]\nurl = "{server.base_url}"\nmodel = "special"\nmax_tokens = 77\n')
+        assert await asyncio.to_thread(run, path, "--judge", "mine") == 0
+        assert {request.json["model"] for request in server.requests} == {"special"}
+        assert {request.json["max_tokens"] for request in server.requests} == {77}
+    assert "special at 127.0.0.1" in capsys.readouterr().out
+
+
+async def test_a_projects_address_gets_nothing_without_consent_and_is_remembered_with_it(
+    tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("OPENROUTER_API_KEY", "sk-canary-77aa88bb")
+    path = write(tmp_path, rubric(question()))
+    async with ScriptedServer(otherwise=replies()) as server:
+        (tmp_path / "gt-tui.toml").write_text(f'[judge]\nprofile = "openrouter"\nurl = "{server.base_url}"\n')
+        assert await asyncio.to_thread(run, path) == 2
+        said = capsys.readouterr().err
+        assert "Nothing was sent" in said
+        assert "--trust-project-judge" in said
+        assert "canary" not in said
+        assert server.requests == []
+        assert await asyncio.to_thread(run, path, "--trust-project-judge") == 0
+        assert await asyncio.to_thread(run, path) == 0
+        # Consent is for this address: another one asks again.
+        (tmp_path / "gt-tui.toml").write_text('[judge]\nprofile = "openrouter"\nurl = "http://127.0.0.1:9/v1"\n')
+        assert await asyncio.to_thread(run, path) == 2
+
+
+def test_a_dot_env_beside_the_rubric_is_nobodys_judge(tmp_path: Path, capsys: Output) -> None:
+    path = write(tmp_path, rubric(question()))
+    (tmp_path / ".env").write_text("OPENAI_BASE_URL=http://127.0.0.1:9/v1\nGT_TUI_API_KEY=x\n")
+    before = Path.cwd()
+    os.chdir(tmp_path)
+    try:
+        assert main(["run", str(path), "--json"]) in (0, 1)
+    finally:
+        os.chdir(before)
+    assert json.loads(capsys.readouterr().out)["judge"]["rehearsal"]
+
+
+async def test_a_users_template_is_what_is_sent_and_the_harnesss_gaps_are_said(tmp_path: Path, capsys: Output) -> None:
+    each = question()
+    each["accepted_variants"] = ["a plain string"]
+    path = write(tmp_path, rubric(each))
+    template = tmp_path / "prompts.py"
+    template.write_text('JUDGE = "{gate_criteria}|{components_guide}|{question}|{response}"\n')
+    async with ScriptedServer(otherwise=says(verdict(3, 0))) as server:
+        await run_against(server, path, "--fixture", "A1-F2", "--template", f"{template}:JUDGE")
+        [request] = server.requests
+    gate = (
+        each["gate"]["pass_condition"]
+        + "\nAnswers of these kinds fail the gate:\n  - Says that there never was any copper."
+    )
+    answer = next(f["response_text"] for f in each["calibration"] if f["fixture_id"] == "A1-F2")
+    parts = request.prompt.split("|")
+    assert parts[0] == gate
+    assert parts[2:] == [each["question"], answer]
+    assert "with the public harness" in capsys.readouterr().err
+
+
+def test_a_broken_template_costs_no_call(tmp_path: Path, capsys: Output) -> None:
+    path = write(tmp_path, rubric(question()))
+    (tmp_path / "p.txt").write_text("{answer}")
+    assert run(path, "--template", str(tmp_path / "p.txt")) == 2
+    assert "{answer} is no place" in capsys.readouterr().err
+
+
+def test_a_fault_in_the_users_file_is_named_by_every_command(tmp_path: Path, capsys: Output) -> None:
+    path = write(tmp_path, rubric(question()))
+    user_file("[judges.x]\nmodle = 'a'\n")
+    for words in (["run", str(path)], ["judges", "--no-search"]):
+        assert main(words) == 2
+        assert "judges.x.modle is unknown; model was probably meant" in capsys.readouterr().err
+    assert main(["doctor"]) == 1
+
+
+async def test_judges_test_makes_one_call_and_shows_what_came_of_it(tmp_path: Path, capsys: Output) -> None:
+    async with ScriptedServer(otherwise=says("ready")) as server:
+        user_file(f'[judges.mine]\nurl = "{server.base_url}"\nmodel = "m"\n')
+        assert await asyncio.to_thread(main, ["judges", "test", "mine"]) == 0
+        assert len(server.requests) == 1
+    said = capsys.readouterr().out
+    for word in ("judge-2026", "latency", "$0.500000", "ready"):
+        assert word in said
+    assert await asyncio.to_thread(main, ["judges", "test", "mine"]) == 1

@@ -1,0 +1,232 @@
+from __future__ import annotations
+
+import asyncio
+import csv
+import json
+import os
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from samples import COMMAND, fixture, question, rubric, write
+from scripted_server import Exchange, ScriptedServer, completion, says
+from test_run_command import ANSWERS, Output, run_against, verdict
+
+from gt_tui.cli.main import main
+from gt_tui.files.places import state_directory
+from gt_tui.files.runs import NAME, Call, RunReader, RunState
+
+
+def reader() -> RunReader:
+    return RunReader(state_directory() / NAME)
+
+
+def recorded() -> list[Call]:
+    return [call for _, call in reader().calls()]
+
+
+def many(path: Path, count: int = 12) -> Path:
+    each = question()
+    each["calibration"] = [fixture(f"A1-F{n}", f"{ANSWERS['A1-F2']} number {n}.", True, 3, 0) for n in range(count)]
+    return write(path, rubric(each))
+
+
+async def test_a_second_run_asks_nothing_and_reports_the_same(tmp_path: Path, capsys: Output) -> None:
+    path = many(tmp_path)
+    async with ScriptedServer(otherwise=says(verdict(3, 0))) as server:
+        assert await run_against(server, path, "--json") == 0
+        first = json.loads(capsys.readouterr().out)
+        assert len(server.requests) == 12
+        assert await run_against(server, path, "--json") == 0
+        assert json.loads(capsys.readouterr().out) == first
+        assert len(server.requests) == 12
+    assert len(recorded()) == 12
+
+
+async def test_marking_again_is_one_more_repeat_of_the_same_result(tmp_path: Path) -> None:
+    path = many(tmp_path, 1)
+    async with ScriptedServer(otherwise=says(verdict(3, 0))) as server:
+        await run_against(server, path)
+        await run_against(server, path, "--again")
+        await run_against(server, path, "--again")
+    calls = recorded()
+    assert [call.repeat for call in calls] == [0, 1, 2]
+    assert len({call.result_key for call in calls}) == 1
+
+
+async def test_a_null_and_a_cut_reply_are_asked_again_by_the_next_run(tmp_path: Path) -> None:
+    path = many(tmp_path, 1)
+    bad = [says("no JSON"), says(verdict(3, 0), finish_reason="length"), says("no JSON")]
+    async with ScriptedServer(*bad, otherwise=says(verdict(3, 0))) as server:
+        assert await run_against(server, path) == 3
+        assert await run_against(server, path) == 0
+        assert len(server.requests) == 4
+    calls = recorded()
+    assert [call.verdict is None for call in calls] == [True, True, True, False]
+    assert [call.null_reason is None for call in calls] == [True, True, False, True]
+    assert "cut off at the token limit" in (calls[1].problem or "")
+    assert [call.cost_usd for call in calls] == [0.5] * 4
+
+
+async def test_a_changed_comma_is_asked_about_and_its_old_text_is_still_known(tmp_path: Path) -> None:
+    path = many(tmp_path, 1)
+    before = path.read_text()
+    async with ScriptedServer(otherwise=says(verdict(3, 0))) as server:
+        await run_against(server, path)
+        path.write_text(before.replace("leached by acid", "leached, by acid"))
+        await run_against(server, path)
+        assert len(server.requests) == 2
+        path.write_text(before)
+        await run_against(server, path)
+        assert len(server.requests) == 2
+
+
+async def test_the_record_holds_all_that_a_call_depended_on(tmp_path: Path) -> None:
+    path = many(tmp_path, 1)
+    async with ScriptedServer(otherwise=says(verdict(3, 0))) as server:
+        await run_against(server, path)
+    [call] = recorded()
+    [(number, run)] = reader().runs()
+    assert (call.run, call.question_id, call.fixture_id) == (number, "A1", "A1-F0")
+    assert (call.model_asked, call.model_returned, call.finish_reason) == ("m", "judge-2026", "stop")
+    assert json.loads(call.parameters_sent)["max_tokens"] == 4096
+    assert (call.prompt_tokens, call.completion_tokens, call.cost_usd) == (100, 20, 0.5)
+    assert call.reply == verdict(3, 0)
+    assert len({call.block_sha256, call.template_sha256, call.answer_sha256, call.result_key}) == 4
+    assert (run.questions, run.fixtures, run.state, run.git_commit) == (1, 1, RunState.FINISHED, None)
+    assert run.ended is not None
+    assert run.started <= call.at <= run.ended
+
+
+@pytest.mark.parametrize("answered", [1, 5, 11])
+async def test_after_a_kill_nothing_that_was_recorded_is_paid_twice(tmp_path: Path, answered: int) -> None:
+    path = many(tmp_path)
+    bills: Counter[str] = Counter()
+    hold = asyncio.Event()
+
+    async def step(exchange: Exchange) -> bool:
+        if not hold.is_set() and len(bills) >= answered:
+            await exchange.reader.read()  # until the client dies
+            return False
+        bills[exchange.request.prompt] += 1
+        return await says(verdict(3, 0))(exchange)
+
+    async with ScriptedServer(otherwise=step) as server:
+        words = ["run", str(path), "--judge-url", server.base_url, "--judge-model", "m"]
+        process = await asyncio.create_subprocess_exec(COMMAND, *words, stdout=-3, stderr=-3)
+        async with asyncio.timeout(60):
+            while len(recorded()) < answered:  # noqa: ASYNC110 - another process writes it
+                await asyncio.sleep(0.01)
+        process.kill()
+        await process.wait()
+        hold.set()
+        assert await run_against(server, path) == 0
+    assert len(bills) == 12
+    assert set(bills.values()) == {1}
+    assert [run.state for _, run in reader().runs()] == [RunState.INTERRUPTED, RunState.FINISHED]
+
+
+async def test_a_limit_in_calls_stops_cleanly_and_the_rest_comes_with_the_next_run(
+    tmp_path: Path, capsys: Output
+) -> None:
+    path = many(tmp_path)
+    async with ScriptedServer(otherwise=says(verdict(3, 0))) as server:
+        assert await run_against(server, path, "--limit-calls", "5") == 3
+        assert len(server.requests) == 5
+        said = capsys.readouterr()
+        assert "the limit of 5 calls is reached" in said.err
+        assert "5 match, 7 not run" in said.out
+        assert await run_against(server, path) == 0
+        assert len(server.requests) == 12
+    assert [run.state for _, run in reader().runs()] == [RunState.STOPPED, RunState.FINISHED]
+
+
+async def test_a_limit_in_money_is_kept(tmp_path: Path, capsys: Output) -> None:
+    path = many(tmp_path, 4)  # each call costs 0.5
+    async with ScriptedServer(otherwise=says(verdict(3, 0))) as server:
+        await run_against(server, path, "--fixture", "A1-F0")
+        # The record says what a call costs, so the first three do not go out together.
+        assert await run_against(server, path, "--limit-usd", "1.2") == 3
+        assert len(server.requests) == 3
+    assert "leaves no room" in capsys.readouterr().err
+
+
+async def test_the_plan_asks_nothing_and_says_what_a_run_would_do(tmp_path: Path, capsys: Output) -> None:
+    path = many(tmp_path, 3)
+    async with ScriptedServer(otherwise=says(verdict(3, 0))) as server:
+        await run_against(server, path, "--fixture", "A1-F0")
+        capsys.readouterr()
+        assert await run_against(server, path, "--plan") == 0
+        assert len(server.requests) == 1
+    said = capsys.readouterr().out
+    assert "2 calls to the judge, 1 verdict reused from the record" in said
+
+
+async def test_a_record_that_cannot_be_written_keeps_the_judge_from_being_asked(tmp_path: Path, capsys: Output) -> None:
+    path = many(tmp_path, 2)
+    state_directory().parent.mkdir(parents=True)
+    state_directory().write_text("in the way")
+    async with ScriptedServer(otherwise=says(verdict(3, 0))) as server:
+        assert await run_against(server, path) == 3
+        assert server.requests == []
+    assert "cannot be used" in capsys.readouterr().err
+
+
+HOSTILE_REPLY = verdict(3, 0, gate_reason="=1+1 ``````` ![x](http://t/?q=1) <b>")
+
+
+async def test_exports_are_inert(tmp_path: Path, capsys: Output) -> None:
+    each = question()
+    each["calibration"] = [fixture("=cmd()", f"{ANSWERS['A1-F2']}", True, 3, 0)]
+    path = write(tmp_path, rubric(each))
+    reply = completion(HOSTILE_REPLY + "\x1b]0;owned\x07")
+    reply["model"] = "\t=1+1"
+    reply["usage"]["cost"] = 0.25
+    async with ScriptedServer(otherwise=says(reply["choices"][0]["message"]["content"])) as server:
+        await run_against(server, path)
+    capsys.readouterr()
+    assert main(["export", str(path), "--format", "csv"]) == 0
+    out = capsys.readouterr().out
+    rows = list(csv.DictReader(out.splitlines()))
+    assert rows[0]["fixture_id"] == "'=cmd()"
+    assert float(rows[0]["cost_usd"]) == 0.5
+    assert main(["export", str(path), "--format", "md"]) == 0
+    text = capsys.readouterr().out
+    assert "\x1b" not in text
+    # Outside of fences stand our own words only.
+    outside, fence = [], ""
+    for line in text.splitlines():
+        if fence:
+            fence = "" if line == fence else fence
+        elif line.startswith("```"):
+            fence = line.removesuffix("text")
+        else:
+            outside.append(line)
+    assert not any("http" in line or "<b>" in line or "cmd" in line for line in outside)
+    assert main(["export", str(path)]) == 0
+    [stated] = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert stated["verdict"]["total"] == 3
+    assert stated["reply"].endswith("\x07")
+
+
+def test_export_without_results_says_so(tmp_path: Path, capsys: Output) -> None:
+    assert main(["export", str(tmp_path / "r.yaml")]) == 1
+    assert "nothing is recorded" in capsys.readouterr().err
+
+
+async def test_doctor_finds_a_damaged_record_and_open_permissions(tmp_path: Path, capsys: Output) -> None:
+    assert main(["doctor"]) == 0
+    path = many(tmp_path, 1)
+    async with ScriptedServer(otherwise=says(verdict(3, 0))) as server:
+        await run_against(server, path)
+    capsys.readouterr()
+    assert main(["doctor"]) == 0
+    assert "1 calls in 1 runs" in capsys.readouterr().out
+    store = state_directory() / NAME
+    store.chmod(0o644)
+    assert main(["doctor"]) == 1
+    assert "chmod 600" in capsys.readouterr().out
+    store.write_bytes(os.urandom(9000))
+    store.chmod(0o600)
+    assert main(["doctor"]) == 1
+    assert "damaged" in capsys.readouterr().out
