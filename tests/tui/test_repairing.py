@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sys
 from pathlib import Path
@@ -11,12 +12,17 @@ from driving import Driver, ScriptedJudge, opened
 from small_rubric import written
 
 from gt_tui.calibration.compare import Agreement
+from gt_tui.calibration.desk import Desk
+from gt_tui.calibration.record import CallWitness
 from gt_tui.calibration.summary import Status
 from gt_tui.files.repair_log import log_path, read
+from gt_tui.files.runs import RunReader
+from gt_tui.judge.verdict import Attempt, Mark
+from gt_tui.rubric.marking_block import MarkingBlock
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "calibration"))
 
-from simulated import PLANTED, Planted
+from simulated import PLANTED, Planted, SimulatedJudge
 
 from gt_tui.calibration.diagnose import Cause
 from gt_tui.tui.screens.repair import RepairScreen, Stage
@@ -245,3 +251,33 @@ async def test_history_names_the_coordinate_that_changed(tmp_path: Path) -> None
         await app.until(lambda: len(app.session.marks) == 2)
         await app.press("h")
         await app.shows("nothing changed: what differs here is noise", "changed: gate", "result 2 result 3")
+
+
+class WitnessedJudge(SimulatedJudge):
+    """Shows each call to the witness that a recorded run gives it."""
+
+    async def mark(self, block: MarkingBlock, answer: str, witness: CallWitness | None = None) -> Mark:
+        mark = await super().mark(block, answer)
+        attempt = Attempt(1, 1, "{}", None)
+        if witness is not None:
+            witness.before_asking()
+            await asyncio.wrap_future(witness.saw(attempt, mark.verdict, None))
+        return Mark(mark.verdict, None, (attempt,))
+
+
+async def test_experiment_is_on_record_and_is_not_taken_for_the_fixtures_latest_result(tmp_path: Path) -> None:
+    one = planted(Cause.OVERLAP)
+    path, store = saved(tmp_path, one), tmp_path / "runs.sqlite"
+    desk = Desk(WitnessedJudge(c2=one.c2), store)  # type: ignore[arg-type]
+    async with opened(path, judge=desk) as app:  # type: ignore[arg-type]
+        screen = await to_the_repair(app)
+        rubric = app.session.subject(()).rubric
+        before = RunReader(store).latest_keys(rubric)
+        assert len(before) == 4
+        await app.press("x")
+        await at(app, screen, Stage.EDITS)
+        after = RunReader(store).latest_keys(rubric)
+        assert {place: key for place, key in after.items() if place in before} == before
+        assert set(after) - set(before) == {("A1", "A1-F2 (experiment)")}
+        assert screen.repairing.finding is not None
+        assert screen.repairing.finding.cause is Cause.OVERLAP
