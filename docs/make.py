@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 from gt_tui.checks.catalogue import RULES, explain
-from gt_tui.tui.commands import keys_table, short_keys_table
+from gt_tui.tui.command_pages import keys_table, short_keys_table
 
 HERE = Path(__file__).parent
 README = HERE.parent / "README.md"

@@ -17,9 +17,9 @@ from gt_tui.judge.client import JudgeClient
 from gt_tui.judge.contract import MAX_REPLY, read_reply
 from gt_tui.judge.mark import EndpointJudge
 from gt_tui.judge.prompt import Template, fill
-from gt_tui.judge.rehearsal import mark_by_words
 from gt_tui.judge.settings import JudgeSettings
 from gt_tui.judge.verdict import Rejection, Verdict
+from gt_tui.judge.word_marker import mark_by_words
 
 MUTATED = 100_000
 

@@ -9,8 +9,9 @@ from rehearsal_unseen import UNSEEN
 
 from gt_tui.judge.contract import read_reply
 from gt_tui.judge.prompt import Template, fill
-from gt_tui.judge.rehearsal import RehearsalJudge, mark_by_words
+from gt_tui.judge.rehearsal import RehearsalJudge
 from gt_tui.judge.verdict import Verdict
+from gt_tui.judge.word_marker import mark_by_words
 from gt_tui.rubric.marking_block import MarkingBlock
 from gt_tui.text.sentences import sentences
 

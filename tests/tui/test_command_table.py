@@ -10,7 +10,8 @@ from driving import opened
 from small_rubric import written
 
 from gt_tui.tui.app import GtApp
-from gt_tui.tui.commands import COMMANDS, help_text, keys_table
+from gt_tui.tui.command_pages import help_text, keys_table
+from gt_tui.tui.commands import COMMANDS
 from gt_tui.tui.panes.judge import JudgePane
 
 ALIASES = {"ctrl+i", "ctrl+m", "ctrl+h", "ctrl+j", "ctrl+left_square_bracket", "ctrl+["}

@@ -14,7 +14,8 @@ from enum import StrEnum
 from gt_tui.calibration.compare import Comparison, Row
 from gt_tui.calibration.noise import Spread
 from gt_tui.calibration.summary import Status, status_of
-from gt_tui.checks.overlap import find_overlaps, read_claim, terms_of, variant_key
+from gt_tui.checks.claims import read_claim, terms_of, variant_key
+from gt_tui.checks.overlap import find_overlaps
 from gt_tui.checks.wording import check_converse_exclusion, conjunction
 from gt_tui.judge.verdict import Verdict
 from gt_tui.rubric.marking_block import MarkingBlock, marking_block

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from gt_tui.checks.catalogue import found
 from gt_tui.checks.problem import Problem, quote, show_id
 from gt_tui.checks.structure import QuestionFacts, count, place
-from gt_tui.rubric.model import TOTAL_POINTS, Fixture, FixtureKind, Head, Question
+from gt_tui.rubric.model import TOTAL_POINTS, Determinacy, Fixture, FixtureKind, Head, Question
 from gt_tui.rubric.path import Path
 from gt_tui.text.inert import inert_line
 
@@ -16,9 +16,18 @@ THIN_SHARE = 0.5
 """A near miss with fewer than this share of the full answer's words fails for being short."""
 
 _AWARDS = "expected_component_awards"
-_TOKEN = re.compile(
+TOKEN = re.compile(
     r"<\|[^<>\n]{0,60}>|<[a-z_ ]{1,30}\|>|</?think(?:ing)?>|<(?:start|end)_of_turn>|\[/?INST\]|<</?SYS>>"
     r"|</?s>",
+    re.IGNORECASE,
+)
+
+_TOLERANCE = re.compile(
+    r"(?:±|\+/-)\s*(?:1|one|2|two)\b|\bplus or minus (?:1|one)\b|\bgive or take\b"
+    r"|\bwithin (?:1|one|a|2|two) (?:points?|marks?)\b|\btolera(?:nce|ted)\b"
+    r"|\b[0-9](?:\s?(?:-|–|to)\s?|\s(?:or|to)\s)[0-9] (?:points?|marks?|of \d+)\b"
+    r"|\beither (?:award|total|score) (?:is|would be|will be)\b"
+    r"|\bmay (?:differ|move|vary) by (?:1|one|a) (?:point|mark)\b",
     re.IGNORECASE,
 )
 
@@ -223,7 +232,7 @@ def check_control_tokens(question: Question) -> Iterator[Problem]:
     """Find fixtures with leaked control tokens of a language model (GT902)."""
     for k, fixture in enumerate(question.fixtures):
         match = (
-            _TOKEN.search(fixture.response_text)
+            TOKEN.search(fixture.response_text)
             if "<" in fixture.response_text or "[" in fixture.response_text
             else None
         )
@@ -234,6 +243,20 @@ def check_control_tokens(question: Question) -> Iterator[Problem]:
             )
             path = place(question, "calibration", k, "response_text")
             yield found("GT902", message, path, question.id, shared=(inert_line(match.group()),))
+
+
+def check_tolerance(question: Question) -> Iterator[Problem]:
+    """Find determinate fixtures whose rationale allows more than one award (GT720)."""
+    for k, fixture in enumerate(question.fixtures):
+        match = _TOLERANCE.search(fixture.rationale) if fixture.determinacy is Determinacy.DETERMINATE else None
+        if match:
+            message = (
+                f"{_name(fixture, k)} is determinate, but its rationale says {quote(match.group())}: make it open, or "
+                "name the one award."
+            )
+            yield found(
+                "GT720", message, _at(question, k, "rationale"), question.id, shared=(inert_line(match.group()),)
+            )
 
 
 def check_standardisation_ids(head: Head, questions: Sequence[QuestionFacts]) -> Iterator[Problem]:
@@ -282,5 +305,6 @@ FIXTURE_CHECKS: tuple[Callable[[Question], Iterator[Problem]], ...] = (
     check_thin_near_miss,
     check_same_text,
     check_control_tokens,
+    check_tolerance,
 )
 """The rules of this file that look at one question."""

@@ -10,6 +10,9 @@ from gt_tui.text.inert import inert_line
 
 QUOTED_CHARACTERS = 40
 
+Span = tuple[int, int]
+"""Start and end, in characters, in the text that it is a part of."""
+
 
 class Severity(StrEnum):
     """How much a problem matters to marking."""
@@ -20,9 +23,11 @@ class Severity(StrEnum):
     """Likely a defect; the author may know better."""
     ADVICE = "advice"
     """Worth a look."""
+    ACKNOWLEDGED = "acknowledged"
+    """The author has said why it is right as it is; listed and counted apart from warnings."""
 
 
-_RANK = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.ADVICE: 2}
+_RANK = {severity: rank for rank, severity in enumerate(Severity)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +44,14 @@ class Problem:
     """Other places that take part, such as the gate that a component repeats."""
     shared: tuple[str, ...] = ()
     """The words that gave rise to the finding, inert."""
+    spans: tuple[Span, ...] = ()
+    """Where those words stand in the text at `path`: start and end in characters."""
+    related_spans: tuple[Span, ...] = ()
+    """Where their counterparts stand in the text at the first place of `related`."""
+    suggestion: str = ""
+    """A sentence to paste into the text at `path`, where the rule has one."""
+    reason: str = ""
+    """Why the author acknowledged it."""
 
 
 def show_id(text: str) -> str:

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from gt_tui.checks import fixtures, shapes, structure, wording
+from gt_tui.checks import announcing, collisions, conditions, fixtures, shapes, structure, terms, wording
+from gt_tui.checks.acknowledged import acknowledged, stale
 from gt_tui.checks.catalogue import found
 from gt_tui.checks.overlap import Level, Overlap, find_overlaps
 from gt_tui.checks.problem import Problem, Severity, quote, show_id, sort_key
 from gt_tui.checks.structure import QuestionFacts, facts_of
 from gt_tui.rubric.faults import Fault
 from gt_tui.rubric.model import Head, Question, Variant
-from gt_tui.rubric.path import Path
+from gt_tui.rubric.path import Path, question_index
 
 __all__ = ["QuestionFacts", "check_file", "check_question", "facts_of", "sort_key"]
 
@@ -34,12 +35,26 @@ def check_question(
     those of this question only.
     """
     problems = list(shapes.problems_of_faults(faults, question.id))
-    for checks in (structure.STRUCTURE_CHECKS, wording.WORDING_CHECKS, fixtures.FIXTURE_CHECKS):
+    for checks in (
+        structure.STRUCTURE_CHECKS,
+        wording.WORDING_CHECKS,
+        conditions.CONDITION_CHECKS,
+        collisions.COLLISION_CHECKS,
+        fixtures.FIXTURE_CHECKS,
+    ):
         for check in checks:
             problems.extend(check(question))
+    problems.extend(collisions.check_collisions(question, global_variants))
+    problems.extend(terms.check_shared_variants(question, global_variants))
+    problems.extend(terms.check_unused_concepts(question, global_variants))
+    problems.extend(terms.check_paid_terms(question))
+    problems.extend(terms.check_spelling(question, global_variants))
+    problems.extend(announcing.check_announcing_fixture(question))
     problems.extend(shapes.check_variant_shapes(question))
     problems.extend(check_overlaps(question, global_variants))
-    return _in_order(problems)
+    kept, used = acknowledged(_unrepeated(problems), question.acknowledgements, question)
+    kept.extend(stale(question.acknowledgements, used, structure.place(question), question.id, here=True))
+    return tuple(sorted(kept, key=sort_key))
 
 
 def check_file(head: Head, head_faults: Sequence[Fault], questions: Sequence[QuestionFacts]) -> tuple[Problem, ...]:
@@ -53,7 +68,27 @@ def check_file(head: Head, head_faults: Sequence[Fault], questions: Sequence[Que
     problems.extend(fixtures.check_standardisation_ids(head, questions))
     problems.extend(fixtures.check_standardisation_sections(head, questions))
     problems.extend(shapes.check_global_variant_shapes(head))
-    return _in_order(problems)
+    problems.extend(structure.check_scoring_model(head))
+    problems.extend(terms.check_shared_global_variants(head))
+    at_top, by_question = _divided(_unrepeated(problems))
+    kept, used = acknowledged(at_top, head.acknowledgements, None)
+    kept.extend(stale(head.acknowledgements, used, (), "", here=True))
+    for facts in questions:
+        theirs, used = acknowledged(by_question.get(facts.index, ()), facts.acknowledgements, None)
+        kept.extend(theirs)
+        if facts.acknowledgements:
+            kept.extend(stale(facts.acknowledgements, used, ("questions", facts.index), facts.id, here=False))
+    return tuple(sorted(kept, key=sort_key))
+
+
+def _divided(problems: Iterable[Problem]) -> tuple[list[Problem], dict[int, list[Problem]]]:
+    """Divide the problems of the file into those outside the questions and those at one of them."""
+    at_top: list[Problem] = []
+    by_question: dict[int, list[Problem]] = {}
+    for problem in problems:
+        index = question_index(problem.path)
+        (at_top if index is None else by_question.setdefault(index, [])).append(problem)
+    return at_top, by_question
 
 
 def check_overlaps(question: Question, global_variants: Sequence[Variant] = ()) -> Iterator[Problem]:
@@ -73,6 +108,9 @@ def check_overlaps(question: Question, global_variants: Sequence[Variant] = ()) 
             severity=severity,
             related=(_first_place(question, overlap, positions),),
             shared=tuple(show_id(word) for word in overlap.shared),
+            spans=overlap.second_spans,
+            related_spans=overlap.first_spans,
+            suggestion="" if overlap.exclusion_stated else overlap.suggestion,
         )
 
 
@@ -86,7 +124,10 @@ def _overlap_message(overlap: Overlap, *, at_gate: bool) -> str:
             f"{second}: exclusion stated, but what is credited still looks like {like}. {second} and "
             f"{first} share {words}."
         )
-    return f"{second} may pay for what {first} pays for: they share {words}. Say in {second} what it does not credit."
+    told = f"{second} may pay for what {first} pays for: they share {words}."
+    if overlap.little_left:
+        return f"{told} Little else is in {second}: let it pay for another step."
+    return f"{told} Say in {second} what it does not credit."
 
 
 def _first_place(question: Question, overlap: Overlap, positions: dict[str, int]) -> Path:
@@ -95,8 +136,8 @@ def _first_place(question: Question, overlap: Overlap, positions: dict[str, int]
     return structure.place(question, "components", positions[overlap.first_id], "credit_if")
 
 
-def _in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
-    """Leave out what only repeats a fault of reading at the same place, and sort the rest.
+def _unrepeated(problems: Iterable[Problem]) -> list[Problem]:
+    """Leave out what only repeats a fault of reading at the same place.
 
     A value that cannot be read is None in the typed view, and so is one that is absent; the rules on points,
     totals and conditions see both. The fault says it better for the first, the rule for the second.
@@ -104,13 +145,12 @@ def _in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     problems = list(problems)
     unreadable = {problem.path for problem in problems if problem.code in _UNREADABLE}
     ruled = {problem.path for problem in problems if problem.code != _ABSENT}
-    kept = [
+    return [
         problem
         for problem in problems
         if (problem.code in _UNREADABLE or not _inside(problem.path, unreadable))
         and not (problem.code == _ABSENT and problem.path in ruled)
     ]
-    return tuple(sorted(kept, key=sort_key))
 
 
 def _inside(path: Path, places: set[Path]) -> bool:

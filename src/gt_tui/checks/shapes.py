@@ -50,7 +50,8 @@ def _problem_of(fault: Fault, question_id: str) -> Problem | None:
             message = f"{field} holds characters that cannot be seen ({fault.got}): clean it."
         case FaultKind.DRIFTED_SHAPE:
             return None  # told once a list
-    return found(code, message, fault.path, question_id)
+    suggestion = fault.expected if fault.kind is FaultKind.UNKNOWN_KEY else ""
+    return found(code, message, fault.path, question_id, suggestion=suggestion)
 
 
 def _drifted_lists(faults: Sequence[Fault], question_id: str) -> Iterator[Problem]:

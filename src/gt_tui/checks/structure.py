@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from gt_tui.checks.catalogue import found
 from gt_tui.checks.problem import Problem, quote, show_id
-from gt_tui.rubric.model import GATE_ID, TOTAL_POINTS, Component, Head, Question
+from gt_tui.rubric.model import GATE_ID, TOTAL_POINTS, Acknowledgement, Component, Head, Question
 from gt_tui.rubric.path import Path
 
 SCHEMA_VERSION = "2.0"
@@ -27,12 +27,17 @@ class QuestionFacts:
     id: str
     section: str
     fixture_ids: tuple[str, ...]
+    acknowledgements: tuple[Acknowledgement, ...] = ()
 
 
 def facts_of(question: Question) -> QuestionFacts:
     """Give what `check_file` needs of a question; worth keeping beside it until the question changes."""
     return QuestionFacts(
-        question.index, question.id, question.section, tuple(fixture.id for fixture in question.fixtures)
+        question.index,
+        question.id,
+        question.section,
+        tuple(fixture.id for fixture in question.fixtures),
+        question.acknowledgements,
     )
 
 
@@ -53,6 +58,20 @@ def check_schema_version(head: Head) -> Iterator[Problem]:
     elif head.schema_version != SCHEMA_VERSION:
         message = f'schema_version is {quote(head.schema_version)}: the format here is "2.0".'
         yield found("GT101", message, ("schema_version",))
+
+
+def check_scoring_model(head: Head) -> Iterator[Problem]:
+    """Find a scoring model that is not the one that verdicts are checked against (GT113)."""
+    model = head.scoring_model
+    wanted = (
+        ("total_points", model.total_points, TOTAL_POINTS),
+        ("gate_failure_score", model.gate_failure_score, 0),
+        ("integer_scores_only", model.integer_scores_only, True),
+    )
+    for key, is_now, should_be in wanted:
+        if is_now is not None and is_now != should_be:
+            here, there = (str(value).lower() for value in (is_now, should_be))
+            yield found("GT113", f"{key} is {here}; marking works with {there}.", ("scoring_model", key))
 
 
 def check_has_questions(questions: Sequence[QuestionFacts]) -> Iterator[Problem]:

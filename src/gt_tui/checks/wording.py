@@ -15,6 +15,7 @@ from gt_tui.rubric.model import Question
 from gt_tui.rubric.path import Path
 from gt_tui.text.inert import inert_line
 from gt_tui.text.sentences import sentences
+from gt_tui.text.words import may_hold
 
 # A sentence on what is not enough may name several facts without asking for them.
 _REFUSAL = re.compile(
@@ -74,7 +75,7 @@ _DIVISION = re.compile(
 _BINARY = re.compile(r"\[\s*binary\s*\]", re.IGNORECASE)
 _SERIES = re.compile(r"\b[\w%°'-]+(?:\s[\w%°'-]+){0,4},\s[\w%°'-]+(?:\s[\w%°'-]+){0,4},?\sand\s[\w%°'-]+")
 
-_CONVERSE = re.compile(
+CONVERSE = re.compile(
     r"\bcontrapositives?\b|\bthe converse\b|\bobverse\b"
     r"|\b(?:reverse|reversed|inverse|inverted|converse|mirror(?:ed)?|opposite)[ -]"
     r"(?:inference|implication|argument|statement|claim|reasoning|reading|direction|form|conclusion"
@@ -106,108 +107,12 @@ _ELSEWHERE = re.compile(
     r"(?:appendix|appendices|annexe?s?)\b",
     re.IGNORECASE,
 )
+_ELSEWHERE_PARTS = ("question", "above", "below", "aforementioned", "ditto", "idem", "before", "append", "annex")
+"""Parts of words of which one must stand in a text that `_ELSEWHERE` matches: a cheap look before it."""
+_DIGIT = re.compile(r"\d")
 _APPENDIX = re.compile(r"\b(?:appendix|appendices|annexe?)\b", re.IGNORECASE)
 _COMPONENT = re.compile(r"\bC\d+\b")
 _GATE = re.compile(r"\bgate\b", re.IGNORECASE)
-
-_JUDGED = (
-    r"(?:answer|response|submission|candidate|student|respondent|examinee|reply|essay|attempt|fixture|script"
-    r"|writer|"
-    r"author)"
-)
-_MANNER = r"(?:(?:only|also|simply|merely|never|not|correctly|wrongly|incorrectly|clearly|\w+ly)\s+)?"
-_JUDGING = (
-    r"(?:acknowledges|addresses|argues|asserts|attributes|cites|claims|concludes|confuses|contains|covers"
-    r"|deserves|"
-    r"demonstrates|describes|discusses|earns|engages|explains|fails|falls|focuses|gets|gives|goes|identifies"
-    r"|ignores|"
-    r"includes|invokes|lacks|leaves|links|lists|makes|meets|mentions|misreads|misses|names|notes|offers"
-    r"|omits|"
-    r"overlooks|passes|presents|provides|quotes|reaches|recites|recogni[sz]es|repeats|restates|reverses"
-    r"|satisfies|"
-    r"scores|shows|states|stops|touches|treats|uses|does(?:n't)? not|does|has|should|would|must|never|"
-    r"is (?:correct|incorrect|incomplete|complete|wrong|partial|partially|strong|weak|vague|thin|missing"
-    r"|otherwise|"
-    r"too|fluent|plausible|right|good))"
-)
-_WEIGHED_AS = r"(?:near[- ]?miss|minimum(?:[- ](?:gate )?pass)?|partial(?:[- ]credit)?|full(?:[- ]credit|[- ]marks?)?|"
-_WEIGHED_AS += r"model|ideal|strong|weak|good|poor|complete|incomplete|passing|failing|borderline|sample|gate[- ]fail)"
-_SUBJECT = re.compile(
-    rf"(?:\b(?:the|this|an?)\s+|^\W*|(?<=[.!?]\s))(?:{_WEIGHED_AS}\s+|candidate's\s+"
-    rf"|student's\s+)?({_JUDGED})\s+{_MANNER}{_JUDGING}\b",
-    re.IGNORECASE,
-)
-_PHRASE = re.compile(
-    rf"^\W*(?:an?\s+|the\s+|this\s+(?:is\s+)?(?:an?\s+)?)?(?:\w+ly\s+)?(?:{_WEIGHED_AS}[\s,]+)+({_JUDGED})\b"
-    rf"|^\W*(?:an?\s+)?({_JUDGED})\s+(?:that|which|covering|identifying|stating|naming|giving|missing"
-    rf"|omitting)\b"
-    rf"|^\W*{_WEIGHED_AS}\s*(?:[:.–—]|\s-\s)",
-    re.IGNORECASE,
-)
-_MARKING = re.compile(
-    r"\bnear[- ]miss\b|\bminimum pass\b|\bthe gate(?:d claim)?\b|\bgate(?:d)? (?:claim|condition|component"
-    r"|pass|fail\w*)\b"
-    r"|\b(?:full|partial|no|half|double|extra) (?:credit|marks)\b|\b(?:pass|credit) condition\b"
-    r"|\bmodel answer\b"
-    r"|\brubric\b|\bmark(?:ing)? scheme\b|\bfail example\b|\bdo[- ]not[- ]credit\b|\brequired (?:concepts?"
-    r"|points?)\b"
-    r"|\bcentral (?:requirement|claim|point|insight) (?:is|are|was)\b|\bcomponents? C?\d\b",
-    re.IGNORECASE,
-)
-_OPENING_VERB = re.compile(
-    r"(?:^|(?<=[.!?;]\s)|(?<=\n))\W{0,3}(?:(?:Correctly|Accurately|Wrongly|Incorrectly|Only|Merely|Simply"
-    r"|Also|But|And|"
-    r"Clearly|Partially|Fully|Briefly|Then)\s+)?(?:Acknowledges|Addresses|Argues|Asserts|Attributes|Cites"
-    r"|Claims|Concludes|"
-    r"Confuses|Covers|Demonstrates|Describes|Discusses|Explains|Fails to|Gives|Identifies|Ignores|Invokes"
-    r"|Lacks|"
-    r"Links|Lists|Mentions|Misreads|Misses|Names|Notes (?!on\b)|Offers|Omits|Overlooks|Provides|Quotes"
-    r"|Recites|"
-    r"Recogni[sz]es|Repeats|Restates|Reverses|Shows|States(?! (?:that|which) \w+ed\b)|Stops short|Treats)\b",
-    re.IGNORECASE,
-)
-_FALLS_SHORT = re.compile(
-    r"\b(?:stops|falls) short\b|\bomit(?:s|ted|ting)\b|\bleaves out\b|\bleft out\b"
-    r"|\b(?:does not|doesn't|never|fails to|but not|without)\s+(?:\w+ly\s+)?(?:mention|stat|address|explain"
-    r"|identif|"
-    r"discuss|establish|nam|link|justif|interpret|reach|say|giv)\w*"
-    r"|\b(?:is|are) (?:not (?:established|addressed|stated|mentioned|given|explained)|missing|absent"
-    r"|omitted)\b"
-    r"|\bno (?:mention|explanation|mechanism|reason|discussion) (?:of|is|for|given)\b",
-    re.IGNORECASE,
-)
-_PLACEHOLDER = re.compile(
-    r"\b(?:TODO|TBD|lorem ipsum|placeholder|to be (?:written|completed|added)|sample (?:answer"
-    r"|response) (?:text|here)|"
-    r"(?:insert|your|write) (?:an? |the |your )?(?:answer|response|text)(?: goes)? here)\b"
-    r"|^\s*[\[<{][^\[\]<>{}]*[\]>}]\s*$"
-    r"|^\W*(?:xxx+|n/a|\.{3}|…)\W*$",
-    re.IGNORECASE,
-)
-_QUALITY = re.compile(
-    r"\b(?:correctly|accurately|adequately|convincingly|competently|wrongly|incorrectly"
-    r"|explicitly)\s+(?:identif|stat|nam|"
-    r"explain|describ|attribut|link|recogni|giv|reason)\w*|\botherwise (?:strong|complete|correct|good"
-    r"|accurate|sound)\b"
-    r"|\b(?:good|strong|weak|thin|vague|superficial|excellent|generic) (?:on|detail|coverage|structure"
-    r"|reasoning|everywhere)\b"
-    r"|\b(?:plausible|fluent|correct|accurate|partially correct)[, ]+(?:but|yet|and)\b",
-    re.IGNORECASE,
-)
-_SPEAKS = re.compile(r"\b(?:I|I'(?:m|d|ve|ll)|we|We|my|My|our|Our|me|us|you|You|your|Your)\b")
-_ANNOUNCES_AT = 1.5
-"""Weight from which a fixture is taken for a description (tried on exam comments and real answers: most
-descriptions caught, no real answer flagged)."""
-_SIGNS = (
-    (_SUBJECT, 1.5),
-    (_PHRASE, 1.5),
-    (_MARKING, 1.5),
-    (_OPENING_VERB, 1.5),
-    (_PLACEHOLDER, 1.5),
-    (_FALLS_SHORT, 1.0),
-    (_QUALITY, 1.0),
-)
-"""What speaks for a description, with its weight; each counts once. The last two occur in answers as well."""
 
 
 def check_gate_conjunction(question: Question) -> Iterator[Problem]:
@@ -253,10 +158,10 @@ def check_converse_exclusion(question: Question) -> Iterator[Problem]:
     texts = [(place(question, "components", j, "credit_if"), c.credit_if) for j, c in enumerate(question.components)]
     texts += [(place(question, "do_not_credit", n), entry) for n, entry in enumerate(question.do_not_credit)]
     for path, text in texts:
-        if not _CONVERSE.search(text):
+        if not CONVERSE.search(text):
             continue
         for sentence in sentences(text):
-            match = _CONVERSE.search(sentence.text)
+            match = CONVERSE.search(sentence.text)
             if match and _WITHHOLDS.search(sentence.text) and _PAYS.search(sentence.text):
                 words = match.group()
                 message = (
@@ -285,23 +190,6 @@ def check_stands_alone(question: Question) -> Iterator[Problem]:
             yield found("GT903", message, path, question.id, shared=(inert_line(words),))
 
 
-def check_announcing_fixture(question: Question) -> Iterator[Problem]:
-    """Find fixtures that describe an answer instead of being one (GT718)."""
-    for k, fixture in enumerate(question.fixtures):
-        words = announcing_words(fixture.response_text, f"{question.title} {question.question}")
-        if words:
-            shown = tuple(inert_line(word) for word in words)
-            listed = ", ".join(quote(word) for word in words[:3])
-            message = f"Fixture {quote(fixture.id)} reads like a description of an answer ({listed}): write the answer."
-            yield found(
-                "GT718",
-                message,
-                place(question, "calibration", k, "response_text"),
-                question.id,
-                shared=shown,
-            )
-
-
 def conjunction(text: str) -> str:
     """Give the words by which a condition asks for several facts at once, or "" for one claim."""
     for sentence in sentences(text):
@@ -323,35 +211,19 @@ def conjunction(text: str) -> str:
     return ""
 
 
-def announcing_words(text: str, question_text: str) -> tuple[str, ...]:
-    """Give the words by which a text reads like a description of an answer, or () for an answer.
-
-    Judged nouns (answer, response, ...) that the question itself uses are its subject and do not count; one
-    first or second person speaks for an answer.
-    """
-    weight, matched = 0.0, []
-    asked = question_text.casefold()
-    for pattern, each in _SIGNS:
-        match = pattern.search(text)
-        if match is None or (match.lastindex and str(match[match.lastindex]).casefold() in asked):
-            continue
-        weight += each
-        matched.append(match.group().strip())
-    if weight >= _ANNOUNCES_AT and _SPEAKS.search(text):
-        weight -= 1
-    return tuple(matched) if weight >= _ANNOUNCES_AT else ()
-
-
 def reference_outwards(text: str, own: set[str], *, is_marking: bool) -> str:
     """Give the words that point outside the marking block, or "".
 
     `own` holds the ids of the question and its components, which may be named. A bare "appendix" counts only
     where marking is told (`is_marking`): a question or model answer may well speak of a report's appendix.
     """
-    for match in _POINTER.finditer(text):
+    low = text.lower()
+    for match in _POINTER.finditer(text) if _DIGIT.search(text) else ():
         if (match["id"] or match["question"]) not in own:
             return match.group()
-    elsewhere = _ELSEWHERE.search(text) or (_APPENDIX.search(text) if is_marking else None)
+    elsewhere = _ELSEWHERE.search(text) if may_hold(low, _ELSEWHERE_PARTS) else None
+    if elsewhere is None and is_marking and may_hold(low, ("append", "annex")):
+        elsewhere = _APPENDIX.search(text)
     return elsewhere.group() if elsewhere else ""
 
 
@@ -398,6 +270,5 @@ WORDING_CHECKS: tuple[Callable[[Question], Iterator[Problem]], ...] = (
     check_converse_exclusion,
     check_do_not_credit_names_component,
     check_stands_alone,
-    check_announcing_fixture,
 )
 """The rules of this file that look at one question."""

@@ -1,79 +1,85 @@
-"""`gt-tui check`: the problems of a rubric as text or JSON, with the lines they stand on."""
+"""`gt-tui check`: what is wrong with rubrics, for people, programs and code hosts; `--fix` repairs what is sure."""
 
 from __future__ import annotations
 
 import argparse
-import json
+import gc
+import importlib
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import TextIO, cast
 
-from gt_tui.checks.problem import Problem, Severity
+from gt_tui.checks.catalogue import RULES
+from gt_tui.checks.problem import Severity
 from gt_tui.checks.whole import check_document
-from gt_tui.files.load import CannotOpen, load
-from gt_tui.rubric.document import Document
-from gt_tui.rubric.path import show
+from gt_tui.cli.reports import REPORTS, Report
+from gt_tui.files.load import CannotOpen, RubricFile, load
 from gt_tui.text.inert import inert_line
+
+Repairer = Callable[[RubricFile, Callable[[str], bool], TextIO], tuple[RubricFile, bool]]
+"""Gives the file after the sure repairs, and whether saving them failed."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of `check`."""
-    parser.add_argument("file", type=Path, metavar="FILE", help="a rubric in YAML or JSON")
-    parser.add_argument("--format", choices=("text", "json"), default="text", help="default: text")
+    parser.add_argument("files", type=Path, nargs="+", metavar="FILE", help="a rubric in YAML or JSON")
+    parser.add_argument("--format", choices=tuple(REPORTS), default="text", help="default: text")
+    codes = "codes or their beginnings, such as GT401,GT5"
+    parser.add_argument("--select", metavar="CODES", default="", help=f"show only these problems: {codes}")
+    parser.add_argument("--ignore", metavar="CODES", default="", help="leave these problems out")
+    parser.add_argument("--fix", action="store_true", help="make the repairs that need no decision, and save")
 
 
 def execute(arguments: argparse.Namespace) -> int:
-    """Print the problems; give 0 without errors, 1 with errors or for a file that cannot be opened."""
+    """Print the problems; give 0 without errors, 1 with errors or unreadable files, 2 for an unknown code."""
     try:
-        document = load(arguments.file).document
-    except CannotOpen as error:
-        if arguments.format == "json":
-            print(json.dumps([_unreadable(error)], indent=2))
+        wanted = _wanted(arguments.select, arguments.ignore)
+    except ValueError as error:
         print(f"gt-tui: {inert_line(str(error))}", file=sys.stderr)
-        return 1
-    checked = check_document(document)
-    if arguments.format == "json":
-        print(json.dumps([_record(document, problem) for problem in checked.problems], indent=2))
-    else:
-        _print_text(arguments.file, document, checked.problems, len(checked.questions))
-    return 1 if any(problem.severity is Severity.ERROR for problem in checked.problems) else 0
+        return 2
+    collects = gc.isenabled()
+    gc.disable()  # a check ends before garbage matters, and looking for it takes a tenth of the time
+    try:
+        return _check(arguments, wanted)
+    finally:
+        if collects:
+            gc.enable()
 
 
-def _record(document: Document, problem: Problem) -> dict[str, object]:
-    place = document.place(problem.path)
-    return {
-        "code": problem.code,
-        "severity": problem.severity.value,
-        "message": problem.message,
-        "question": problem.question_id or None,
-        "path": show(problem.path),
-        "line": place.line,
-        "column": place.column,
-    }
+def _check(arguments: argparse.Namespace, wanted: Callable[[str], bool]) -> int:
+    reports = []
+    failed = False
+    for path in arguments.files:
+        try:
+            file = load(path)
+            if arguments.fix:
+                file, trouble = _repair(file, wanted, sys.stdout if arguments.format == "text" else sys.stderr)
+                failed = failed or trouble
+        except CannotOpen as error:
+            print(f"gt-tui: {inert_line(str(error))}", file=sys.stderr)
+            reports.append(Report(path, None, (), 0, error))
+            continue
+        checked = check_document(file.document)
+        problems = tuple(problem for problem in checked.problems if wanted(problem.code))
+        reports.append(Report(path, file.document, problems, len(checked.questions), None))
+    text = REPORTS[arguments.format](reports)
+    if text:
+        print(text)
+    errors = any(p.severity is Severity.ERROR for report in reports for p in report.problems)
+    return 1 if failed or errors or any(report.unreadable for report in reports) else 0
 
 
-def _unreadable(error: CannotOpen) -> dict[str, object]:
-    return {
-        "code": "GT100",
-        "severity": Severity.ERROR.value,
-        "message": inert_line(str(error)),
-        "question": None,
-        "path": "(file)",
-        "line": error.line or None,
-        "column": error.column or None,
-    }
+def _wanted(select: str, ignore: str) -> Callable[[str], bool]:
+    """Give the test for a code to be shown; raises ValueError for a beginning that no code has."""
+    starts = [tuple(filter(None, (part.strip().upper() for part in text.split(",")))) for text in (select, ignore)]
+    for start in (*starts[0], *starts[1]):
+        if not any(code.startswith(start) for code in RULES):
+            raise ValueError(f"there is no code {start!a}; gt-tui explain lists them all")
+    chosen, ignored = starts
+    return lambda code: (not chosen or code.startswith(chosen)) and not (ignored and code.startswith(ignored))
 
 
-def _print_text(file: Path, document: Document, problems: tuple[Problem, ...], questions: int) -> None:
-    name = inert_line(str(file))
-    for problem in problems:
-        place = document.place(problem.path)
-        print(f"{name}:{place.line}:{place.column}: {problem.severity} {problem.code} {problem.message}")
-    counts = {severity: sum(problem.severity is severity for problem in problems) for severity in Severity}
-    print(
-        f"{_count(questions, 'question')} checked: {_count(counts[Severity.ERROR], 'error')}, "
-        f"{_count(counts[Severity.WARNING], 'warning')}, {counts[Severity.ADVICE]} advice"
-    )
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
+def _repair(file: RubricFile, wanted: Callable[[str], bool], out: TextIO) -> tuple[RubricFile, bool]:
+    # Repairs, locks and saving take as long to import as checking takes: only --fix pays for them.
+    return cast(Repairer, importlib.import_module("gt_tui.cli.fix").repair)(file, wanted, out)

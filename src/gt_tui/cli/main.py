@@ -23,6 +23,7 @@ COMMANDS = {
     "judges": "list the judges, find those on this machine, test one with a cheap call",
     "export": "write recorded results as JSON Lines, Markdown or CSV",
     "doctor": "check record, drafts, configuration and judges",
+    "schema": "print the JSON Schema of a rubric, for editors that complete keys",
     "explain": "say what a problem's code means and how to repair it",
 }
 """Commands by name; each is a module of this package with `add_arguments` and `execute`."""

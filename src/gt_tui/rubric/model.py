@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 GATE_ID = "C1"
+ACKNOWLEDGED = "x_acknowledged"
+"""The key of the acknowledged problems, in a question and at the top of the file."""
 TOTAL_POINTS = 10
 
 
@@ -102,6 +104,16 @@ class Evidence:
 
 
 @dataclass(frozen=True, slots=True)
+class Acknowledgement:
+    """The author's word that a warning is right as it is; our own addition, which other readers ignore."""
+
+    code: str
+    text: str
+    """The mark of the words that it was given for (`checks.acknowledged`): other words, and it is stale."""
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class Question:
     """One question with its marking block and its fixtures."""
 
@@ -124,6 +136,7 @@ class Question:
     do_not_credit: tuple[str, ...] = ()
     evidence: tuple[Evidence, ...] = ()
     fixtures: tuple[Fixture, ...] = ()
+    acknowledgements: tuple[Acknowledgement, ...] = ()
 
     @property
     def gate_component(self) -> Component | None:
@@ -175,3 +188,4 @@ class Head:
     scoring_model: ScoringModel = field(default_factory=ScoringModel)
     global_variants: tuple[Variant, ...] = ()
     standardisation_set: tuple[str, ...] = ()
+    acknowledgements: tuple[Acknowledgement, ...] = ()

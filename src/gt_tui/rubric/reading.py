@@ -5,12 +5,15 @@ Schema 2.0 and the shapes seen in real files are described in MISSION, "The file
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from difflib import get_close_matches
 
+from gt_tui.rubric import keys
 from gt_tui.rubric.document import Document
 from gt_tui.rubric.faults import Fault, FaultKind
 from gt_tui.rubric.model import (
+    ACKNOWLEDGED,
+    Acknowledgement,
     Award,
     Component,
     Determinacy,
@@ -27,55 +30,6 @@ from gt_tui.rubric.path import Path
 from gt_tui.rubric.tree import Value
 from gt_tui.text.inert import inert_line, is_inert
 
-_HEAD_KEYS = (
-    "schema_version",
-    "benchmark",
-    "candidate_access_mode",
-    "scoring_model",
-    "source_authority",
-    "global_variants",
-    "questions",
-)
-_QUESTION_KEYS = (
-    "id",
-    "section",
-    "title",
-    "question",
-    "type",
-    "mode",
-    "difficulty",
-    "model_answer",
-    "principle",
-    "gate",
-    "components",
-    "required_concepts",
-    "accepted_variants",
-    "indicative_terms",
-    "do_not_credit",
-    "evidence",
-    "calibration",
-)
-_GATE_KEYS = ("component_id", "points", "pass_condition", "fail_examples")
-_COMPONENT_KEYS = ("id", "points", "is_gate", "credit_if")
-_FIXTURE_KEYS = (
-    "fixture_id",
-    "response_text",
-    "expected_gate_passed",
-    "expected_component_awards",
-    "expected_total",
-    "rationale",
-    "determinacy",
-    "kind",
-)
-_AWARD_KEYS = ("id", "awarded")
-_EVIDENCE_KEYS = ("claim", "source", "locator", "authority", "confidence", "notes")
-_SCORING_KEYS = (
-    "total_points",
-    "integer_scores_only",
-    "gate_failure_score",
-    "positive_marking_after_gate",
-    "holistic_bands",
-)
 _NEAR = 0.8
 """How alike two keys must be (difflib ratio) for one to be taken for a slip of the other."""
 
@@ -99,14 +53,14 @@ def describe(value: Value) -> str:
 class _Reader:
     """One object of the file, read key by key, with the faults found on the way."""
 
-    def __init__(self, data: Value, path: Path, keys: tuple[str, ...], faults: list[Fault]) -> None:
+    def __init__(self, data: Value, path: Path, known: Collection[str], faults: list[Fault]) -> None:
         self.path, self.faults = path, faults
         self.data: dict[str, Value] = data if isinstance(data, dict) else {}
         if not isinstance(data, dict):
             self.fault(FaultKind.WRONG_TYPE, path, "an object", describe(data))
         for key in self.data:
-            if key not in keys:
-                near = get_close_matches(key, [k for k in keys if k not in self.data], 1, _NEAR)
+            if key not in known:
+                near = get_close_matches(key, [k for k in known if k not in self.data], 1, _NEAR)
                 if near:
                     self.fault(FaultKind.UNKNOWN_KEY, (*path, key), near[0], key)
 
@@ -175,9 +129,9 @@ class _Reader:
 def read_head(data: Value) -> tuple[Head, tuple[Fault, ...]]:
     """Give the view of everything outside the questions, from the top of the file."""
     faults: list[Fault] = []
-    top = _Reader(data, (), _HEAD_KEYS, faults)
+    top = _Reader(data, (), keys.HEAD, faults)
     benchmark = _Reader(top.data.get("benchmark") or {}, ("benchmark",), ("standardisation_set",), faults)
-    scoring = _Reader(top.data.get("scoring_model") or {}, ("scoring_model",), _SCORING_KEYS, faults)
+    scoring = _Reader(top.data.get("scoring_model") or {}, ("scoring_model",), keys.SCORING, faults)
     defaults = ScoringModel()
 
     def flag(key: str, default: bool) -> bool:
@@ -203,6 +157,7 @@ def read_head(data: Value) -> tuple[Head, tuple[Fault, ...]]:
         scoring_model=model,
         global_variants=tuple(_variant(top, item, path) for item, path in top.items("global_variants")),
         standardisation_set=benchmark.texts("standardisation_set"),
+        acknowledgements=_acknowledgements(top),
     )
     return head, tuple(faults)
 
@@ -210,7 +165,7 @@ def read_head(data: Value) -> tuple[Head, tuple[Fault, ...]]:
 def read_question(data: Value, index: int) -> tuple[Question, tuple[Fault, ...]]:
     """Give the view of the question at a position (from 0) and the faults found in it, with paths from the top."""
     faults: list[Fault] = []
-    reader = _Reader(data, ("questions", index), _QUESTION_KEYS, faults)
+    reader = _Reader(data, ("questions", index), keys.QUESTION, faults)
     question = Question(
         index=index,
         id=reader.text("id"),
@@ -230,15 +185,24 @@ def read_question(data: Value, index: int) -> tuple[Question, tuple[Fault, ...]]
         do_not_credit=reader.texts("do_not_credit"),
         evidence=tuple(_evidence(item, path, faults) for item, path in reader.items("evidence")),
         fixtures=tuple(_fixture(item, path, faults) for item, path in reader.items("calibration")),
+        acknowledgements=_acknowledgements(reader),
     )
     return question, tuple(faults)
+
+
+def _acknowledgements(owner: _Reader) -> tuple[Acknowledgement, ...]:
+    given = []
+    for item, path in owner.items(ACKNOWLEDGED):
+        reader = _Reader(item, path, keys.ACKNOWLEDGEMENT, owner.faults)
+        given.append(Acknowledgement(reader.text("code"), reader.text("text"), reader.text("reason")))
+    return tuple(given)
 
 
 def _gate(question: _Reader) -> Gate | None:
     data = question.data.get("gate")
     if data is None:
         return None
-    reader = _Reader(data, (*question.path, "gate"), _GATE_KEYS, question.faults)
+    reader = _Reader(data, (*question.path, "gate"), keys.GATE, question.faults)
     return Gate(
         component_id=reader.text("component_id") or None,
         points=reader.whole("points"),
@@ -248,7 +212,7 @@ def _gate(question: _Reader) -> Gate | None:
 
 
 def _component(data: Value, path: Path, faults: list[Fault]) -> Component:
-    reader = _Reader(data, path, _COMPONENT_KEYS, faults)
+    reader = _Reader(data, path, keys.COMPONENT, faults)
     return Component(
         id=reader.text("id"),
         points=reader.whole("points"),
@@ -260,8 +224,7 @@ def _component(data: Value, path: Path, faults: list[Fault]) -> Component:
 def _variant(owner: _Reader, data: Value, path: Path) -> Variant:
     if isinstance(data, dict):
         drifted = "canonical" in data
-        keys = ("canonical", "accepted_variants", "note") if drifted else ("term", "variants", "note")
-        reader = _Reader(data, path, keys, owner.faults)
+        reader = _Reader(data, path, keys.DRIFTED_VARIANT if drifted else keys.VARIANT, owner.faults)
         if not drifted:
             return Variant(reader.text("term"), reader.texts("variants"), reader.text("note"), "documented")
         owner.fault(FaultKind.DRIFTED_SHAPE, path, _documented(path), "canonical and comma-joined accepted_variants")
@@ -281,18 +244,18 @@ def _documented(path: Path) -> str:
 
 
 def _evidence(data: Value, path: Path, faults: list[Fault]) -> Evidence:
-    reader = _Reader(data, path, _EVIDENCE_KEYS, faults)
-    absent = [key for key in _EVIDENCE_KEYS if key not in reader.data]
+    reader = _Reader(data, path, keys.EVIDENCE, faults)
+    absent = [key for key in keys.EVIDENCE if key not in reader.data]
     if absent and isinstance(data, dict):
-        reader.fault(FaultKind.DRIFTED_SHAPE, path, ", ".join(_EVIDENCE_KEYS), f"no {' and no '.join(absent)}")
-    return Evidence(*(reader.text(key) for key in _EVIDENCE_KEYS))
+        reader.fault(FaultKind.DRIFTED_SHAPE, path, ", ".join(keys.EVIDENCE), f"no {' and no '.join(absent)}")
+    return Evidence(*(reader.text(key) for key in keys.EVIDENCE))
 
 
 def _fixture(data: Value, path: Path, faults: list[Fault]) -> Fixture:
-    reader = _Reader(data, path, _FIXTURE_KEYS, faults)
+    reader = _Reader(data, path, keys.FIXTURE, faults)
     awards = []
     for item, award_path in reader.items("expected_component_awards"):
-        award = _Reader(item, award_path, _AWARD_KEYS, faults)
+        award = _Reader(item, award_path, keys.AWARD, faults)
         awards.append(Award(award.text("id"), award.whole("awarded")))
     kind = reader.word("kind", tuple(kind.value for kind in FixtureKind))
     determinacy = reader.word("determinacy", tuple(word.value for word in Determinacy))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 import snowballstemmer
 
@@ -75,9 +76,11 @@ _ENDINGS = (
 _SHORTEST_ROOT = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
-    """One word or number; ``text == whole[start:end]``."""
+class Word(NamedTuple):
+    """One word or number; ``text == whole[start:end]``.
+
+    A tuple rather than a frozen dataclass: a rubric has tens of thousands, and these are made three times faster.
+    """
 
     text: str
     start: int
@@ -99,9 +102,24 @@ def words(text: str) -> tuple[Word, ...]:
     Cached by text, as the same texts are compared again after each keystroke in one of them.
     """
     return tuple(
-        Word(match.group(), match.start(), match.end(), stem(match.group()), root(match.group()))
+        Word(token, match.start(), match.end(), stem(token), root(token))
         for match in _WORD.finditer(text)
+        if (token := match.group())
     )
+
+
+@lru_cache(maxsize=16384)
+def meaning(word: str) -> str | None:
+    """Give the sense of one word as written, None for the small words that say nothing about a subject."""
+    return None if word.casefold() in STOP_WORDS else sense(root(word))
+
+
+def senses(text: str) -> Iterator[tuple[str, int, int]]:
+    """Give the sense, start and end of each content word in order; the cheap way where no `Word` is needed."""
+    for match in _WORD.finditer(text):
+        one = meaning(match.group())
+        if one is not None:
+            yield one, match.start(), match.end()
 
 
 def stems(text: str) -> tuple[str, ...]:
@@ -123,10 +141,9 @@ def stem(word: str) -> str:
 @lru_cache(maxsize=16384)
 def root(word: str) -> str:
     """Give the stem without derivational endings: "neutralisation", "neutralise" and "neutral" share one."""
-    short = _ROOTS.get(stem(word))
-    if short is not None:
-        return short
     short = stem(word)
+    if short in _ROOTS:
+        return _ROOTS[short]
     for wide, narrow in (("abil", "abl"), ("ibil", "ibl"), ("enc", "ent"), ("anc", "ant")):
         if short.endswith(wide):
             short = short[: -len(wide)] + narrow
@@ -143,6 +160,17 @@ def root(word: str) -> str:
     if short.endswith(("rr", "tt", "nn", "mm", "pp", "gg")):
         short = short[:-1]
     return _ROOTS.get(short, short)
+
+
+@lru_cache(maxsize=1024)
+def said(text: str) -> frozenset[str]:
+    """Give the senses of a text's content words, where neither order nor place matters."""
+    return frozenset(one for token in set(_WORD.findall(text)) if (one := meaning(token)) is not None)
+
+
+def may_hold(text: str, parts: tuple[str, ...]) -> bool:
+    """Tell whether a text in small letters has any of the parts: a cheap look before a costly pattern."""
+    return any(part in text for part in parts)
 
 
 # Words of argument, measure and change that authors exchange freely when they say the same thing twice.

@@ -17,7 +17,8 @@ from textual.command import DiscoveryHit, Hit, Hits, Provider
 
 from gt_tui.files.places import make_private
 from gt_tui.text.inert import inert_line
-from gt_tui.tui.commands import COMMANDS, key_name
+from gt_tui.tui.command_pages import key_name
+from gt_tui.tui.commands import COMMANDS
 from gt_tui.tui.content import line
 from gt_tui.tui.keeper import Keeper
 from gt_tui.tui.screens.main import MainScreen

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import cast
 
-from gt_tui.tui.actions import editing, filing, judging, moving, repairing
+from gt_tui.tui.actions import editing, filing, guided, judging, moving, repairing
 from gt_tui.tui.fields import Section
 from gt_tui.tui.workbench import Workbench
 
@@ -240,13 +240,13 @@ COMMANDS: tuple[Command, ...] = (
         judging.not_marking,
     ),
     Command(
-        "repair",
+        "repair_mismatch",
         "Repair the mismatch",
         "Leads from the selected mismatch to its cause, a prepared edit, and what that flips.",
         ("r",),
         Group.JUDGE,
-        repairing.repair,
-        repairing.nothing_to_repair,
+        guided.repair,
+        guided.nothing_to_repair,
         "repair",
     ),
     Command(
@@ -343,6 +343,25 @@ COMMANDS: tuple[Command, ...] = (
         moving.explain_problem,
     ),
     Command(
+        "repair",
+        "Apply the repair",
+        "Makes the repair of the selected problem; asks which one when there are several.",
+        ("x",),
+        Group.EDIT,
+        repairing.repair,
+        moving.has_problems,
+        "repair",
+    ),
+    Command(
+        "acknowledge",
+        "Acknowledge the problem",
+        "Keeps in the file why a warning is right as it is; a second time takes it back.",
+        ("o",),
+        Group.EDIT,
+        repairing.acknowledge_problem,
+        moving.has_problems,
+    ),
+    Command(
         "filter",
         "Filter the questions",
         "Shows only questions that hold the words.",
@@ -396,67 +415,3 @@ FOOTER = (
     "quit",
 )
 """The commands of the bottom line, most needed first: a narrow screen shows the first few."""
-
-_KEY_NAMES = {"question_mark": "?", "slash": "/", "colon": ":", "escape": "esc", "insert": "ins", "delete": "del"}
-
-
-def key_name(key: str) -> str:
-    """Give a key as people write it."""
-    return _KEY_NAMES.get(key, key)
-
-
-def keys_table() -> str:
-    """Give all commands as a Markdown table, for docs/keys.md and the README."""
-    lines: list[str] = []
-    for group in Group:
-        lines.extend([f"### {group.value}", "", "| key | what | |", "|---|---|---|"])
-        for command in COMMANDS:
-            if command.group is group:
-                keys = ", ".join(f"`{key_name(key)}`" for key in command.keys) or "palette"
-                lines.append(f"| {keys} | {command.title} | {command.help} |")
-        lines.append("")
-    return "\n".join(lines)
-
-
-def short_keys_table() -> str:
-    """Give the commands as one Markdown table without the help texts, for the README."""
-    lines = ["| key | what |", "|---|---|"]
-    for command in COMMANDS:
-        if command.keys and not command.id.startswith("section_"):
-            keys = ", ".join(f"`{key_name(key)}`" for key in command.keys)
-            lines.append(f"| {keys} | {command.title} |")
-    lines.append(f"| `1` … `{len(Section)}` | Go to a section of the editor |")
-    others = [command.title.lower() for command in COMMANDS if not command.keys]
-    lines.append(f"| `:` and a name | {', '.join(others)} |")
-    return "\n".join(lines) + "\n"
-
-
-def help_text() -> str:
-    """Give the help screen."""
-    lines: list[str] = []
-    for group in Group:
-        lines.append(group.value.upper())
-        for command in COMMANDS:
-            if command.group is group:
-                keys = ", ".join(key_name(key) for key in command.keys) or "palette"
-                lines.append(f"  {keys:<16} {command.title}. {command.help}")
-        lines.append("")
-    lines.extend(
-        [
-            "Single letters and digits work where no text is being typed; esc leaves a text. From a list, enter goes",
-            "to the text below it and tab to the small fields (points, awards) between the two.",
-            "",
-            "IN A TEXT",
-            "  f7               Select all of it; typing then writes over it.",
-            "  ctrl+home, end   Go to its start or end; ctrl+left, right go by words, with shift they select.",
-            "  ctrl+c, x, v     Copy, cut, paste. ctrl+u deletes to the start of the line, ctrl+k to its end.",
-            "",
-            "WHAT IS KEPT",
-            "  What you type is in a draft on disk within a second; after a crash the next start offers it as a diff.",
-            "  Saving writes a new file beside the old one and renames it, so a crash leaves one of the two whole.",
-            "  A file that another program changed is never written over without asking.",
-            "  A result belongs to the exact text and judge that made it: change a comma and it is stale, undo and it "
-            "is back.",
-        ]
-    )
-    return "\n".join(lines)

@@ -28,6 +28,7 @@ SEVERITY_LOOKS = {
     Severity.ERROR: Look("✗", "error", "$text-error"),
     Severity.WARNING: Look("▲", "warning", "$text-warning"),
     Severity.ADVICE: Look("•", "advice", "$text-primary"),
+    Severity.ACKNOWLEDGED: Look("○", "acknowledged", "$text-muted"),
 }
 
 AGREEMENT_LOOKS = {
@@ -64,5 +65,5 @@ def join(*parts: Content | str) -> Content:
 
 
 def plural(count: int, noun: str) -> str:
-    """Give a count with its noun: ``1 error``, ``3 errors``; ``advice`` has no plural."""
-    return f"{count} {noun}" if count == 1 or noun == "advice" else f"{count} {noun}s"
+    """Give a count with its noun: ``1 error``, ``3 errors``; ``advice`` and ``acknowledged`` have no plural."""
+    return f"{count} {noun}" if count == 1 or noun in ("advice", "acknowledged") else f"{count} {noun}s"

@@ -86,8 +86,16 @@ class Session:
         """Have `listener` called after every change, with the path of what changed (empty: anything)."""
         self._listeners.append(listener)
 
-    def dispatch(self, edits: Sequence[Edit], description: str, path: Path, *, coalesce: str | None = None) -> None:
-        """Make the edits as one undoable step.
+    def dispatch(
+        self,
+        edits: Sequence[Edit],
+        description: str,
+        path: Path,
+        *,
+        coalesce: str | None = None,
+        half_typed: bool = False,
+    ) -> None:
+        """Make the edits as one undoable step; `half_typed` says that they end within a word (`View.settle`).
 
         Raises EditRefused, with nothing changed, when one of them cannot be written safely.
         """
@@ -99,12 +107,16 @@ class Session:
             document = document.edited(edit)
         if document.same_text(before):
             return
+        if not half_typed:
+            self.view.settle()
+        self.view.half_typed = half_typed
         self.history.record(document, description, path, coalesce)
         self._forget_trees(before, document)
         self._changed(path)
 
     def undo(self) -> str | None:
         """Take the last step back; give what it was, or None when there is none."""
+        self.view.settle()
         step = self.history.undo()
         if step is None:
             return None
@@ -113,6 +125,7 @@ class Session:
 
     def redo(self) -> str | None:
         """Make the last undone step again; give what it was, or None when there is none."""
+        self.view.settle()
         step = self.history.redo()
         if step is None:
             return None

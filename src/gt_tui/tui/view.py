@@ -7,11 +7,12 @@ question; whole-file rules are run again only when what they look at has changed
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gt_tui.checks.problem import Problem, Severity, sort_key
+from gt_tui.checks.settle import settled
 from gt_tui.rubric.document import Document, Region
 from gt_tui.rubric.faults import Fault
 from gt_tui.rubric.heading import Heading, heading
@@ -20,6 +21,7 @@ from gt_tui.rubric.path import question_index
 from gt_tui.rubric.reading import head_of, question_at
 
 if TYPE_CHECKING:
+    from gt_tui.checks.repair import Repair
     from gt_tui.checks.structure import QuestionFacts
 
 # The rules are imported where they are used: their word lists and patterns take longer to load than the screen takes
@@ -34,6 +36,13 @@ class _Seen:
     question: Question
     faults: tuple[Fault, ...]
     problems: tuple[Problem, ...] | None = None
+    """What is shown, and counted; None while it is unchecked."""
+    found: tuple[Problem, ...] | None = None
+    """As found in this text."""
+    held: tuple[Problem, ...] | None = None
+    """What was shown before the half-typed word (`checks.settle`); None when no word is half typed."""
+    on_pause: tuple[Problem, ...] = ()
+    """What the slower rules found; kept while the text changes, until they have run again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +52,15 @@ class Counts:
     errors: int
     warnings: int
     advice: int
+    acknowledged: int
     checked: int
     questions: int
+
+
+def _same_parts(one: Question, other: Question) -> bool:
+    """Tell whether paths of one question lead to the same things in the other."""
+    sizes = [(question.index, len(question.components), len(question.fixtures)) for question in (one, other)]
+    return sizes[0] == sizes[1]
 
 
 class View:
@@ -60,6 +76,8 @@ class View:
         self._checked = 0
         self._next = 0
         self._size = 0
+        self.half_typed = False
+        """Whether the last edit ended within a word: new warnings then wait for `settle`."""
         self._file_due = True
         self._file_problems: tuple[Problem, ...] = ()
         self._file_by_question: dict[int | None, list[Problem]] = {}
@@ -110,10 +128,17 @@ class View:
         if seen is None or seen.region is not region:
             question, faults = question_at(document, index)
             kept = seen is not None and seen.question == question and seen.faults == faults
+            before = seen.problems if seen is not None else None
             if not kept:
                 self._set_problems(index, None)
-            problems = seen.problems if seen is not None and kept else None
-            seen = self._seen[index] = _Seen(region, question, faults, problems)
+            old, seen = seen, _Seen(region, question, faults, before if kept else None)
+            if old is not None and _same_parts(old.question, question):
+                seen.on_pause = old.on_pause
+                if kept:
+                    seen.found, seen.held = old.found, old.held
+                elif self.half_typed:
+                    seen.held = old.held if before is None else tuple(p for p in before if p not in old.on_pause)
+            self._seen[index] = seen
             self._next = min(self._next, index)
         return seen
 
@@ -146,12 +171,58 @@ class View:
         head = self.head  # first: a change of the global variants makes the question due
         seen = self._look(index)
         if seen.problems is None:
-            self._set_problems(index, check_question(seen.question, seen.faults, head.global_variants))
+            seen.found = check_question(seen.question, seen.faults, head.global_variants)
+            self._show(index)
             facts = facts_of(seen.question)
             if self._facts.get(index) != facts:
                 self._facts[index] = facts
                 self._file_due = True
         return seen.problems or ()
+
+    def _show(self, index: int) -> None:
+        """Show what was found, held back where a word is half typed, with what the slower rules found."""
+        seen = self._seen[index]
+        if seen.found is not None:
+            shown = seen.found if seen.held is None else settled(seen.held, seen.found)
+            self._set_problems(index, tuple(sorted((*shown, *seen.on_pause), key=sort_key)))
+
+    def settle(self) -> bool:
+        """Show what was held back while a word was half typed; give False when nothing was."""
+        self.half_typed = False
+        waiting = [index for index, seen in self._seen.items() if seen.held is not None]
+        for index in waiting:
+            self._seen[index].held = None
+            self._show(index)
+        return bool(waiting)
+
+    def check_on_pause(self, index: int, more: Sequence[Problem] = ()) -> bool:
+        """Run the rules that are too slow for each key on one question; give whether that changed anything.
+
+        `more` is what still slower ones found in it, in a thread.
+        """
+        from gt_tui.calibration.minimum_pass import check_minimum_pass
+        from gt_tui.checks.acknowledged import acknowledged
+
+        self.problems_of(index)
+        seen = self._look(index)
+        found = [*check_minimum_pass(seen.question, self.head), *more]
+        problems, _ = acknowledged(found, seen.question.acknowledgements, seen.question)
+        if tuple(problems) == seen.on_pause:
+            return False
+        seen.on_pause = tuple(problems)
+        self._show(index)
+        return True
+
+    def question_of(self, problem: Problem) -> Question | None:
+        """Give the question that a problem stands in, None outside the questions."""
+        index = question_index(problem.path)
+        return self.question(index) if index is not None and index < self._document().question_count else None
+
+    def repairs(self, problem: Problem) -> tuple[Repair, ...]:
+        """Give the repairs that are offered for a problem."""
+        from gt_tui.checks.repairs import repairs_of
+
+        return repairs_of(problem, self.question_of(problem), self.head, self._document())
 
     def check_next(self) -> int | None:
         """Check one question that is due and give its position; None when none is. For idle time after opening."""
@@ -219,4 +290,4 @@ class View:
         """Give how many problems of each severity are known."""
         whole = Counter(problem.severity for problem in self.file_problems())
         by = [self._tally[severity] + whole[severity] for severity in Severity]
-        return Counts(by[0], by[1], by[2], self._checked, self._document().question_count)
+        return Counts(by[0], by[1], by[2], by[3], self._checked, self._document().question_count)

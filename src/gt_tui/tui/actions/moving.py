@@ -6,6 +6,7 @@ from gt_tui.calibration.compare import Agreement
 from gt_tui.calibration.past import foretold, told
 from gt_tui.calibration.summary import Status, tally
 from gt_tui.checks.problem import sort_key
+from gt_tui.tui.actions.repairing import problems_here
 from gt_tui.tui.fields import Section
 from gt_tui.tui.screens.choice import Choice, ChoiceScreen
 from gt_tui.tui.screens.reading import ReadingScreen, explanation
@@ -131,11 +132,7 @@ def show_tally(bench: Workbench) -> None:
 
 def explain_problem(bench: Workbench) -> None:
     """Say what the selected problem means and how it is repaired."""
-    problem = bench.problems.selected if bench.problems.display else None
-    if problem is None:
-        row = bench.editor.row
-        known = bench.session.view.known_problems(bench.editor.index) or ()
-        problem = next((p for p in known if row is not None and bench.editor.concerns(p, row)), None)
+    problem = next(iter(problems_here(bench)), None)
     if problem is None:
         bench.say("no problem stands here; f8 goes to the next one, shift+f1 explains it")
         return

@@ -1,46 +1,118 @@
-"""The guided repair of the selected mismatch."""
+"""Repairing a problem with one key, and acknowledging one that is right as it is."""
 
 from __future__ import annotations
 
-from gt_tui.calibration.summary import MISMATCHES, Status, status_of
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from gt_tui.checks.problem import Problem, Severity
+from gt_tui.rubric.edits import Edit, EditRefused, Unshare
+from gt_tui.tui.screens.choice import AskScreen, Choice, ChoiceScreen
 from gt_tui.tui.workbench import Workbench
+
+if TYPE_CHECKING:
+    from gt_tui.checks.repair import Repair
+
+MOST_CHOICES = 9
+"""Repairs that are offered at once, one a digit."""
+
+
+def problems_here(bench: Workbench) -> list[Problem]:
+    """Give the problem selected in the list of problems, or else those of the selected row, the worst first."""
+    selected = bench.problems.selected if bench.problems.display else None
+    if selected is not None:
+        return [selected]
+    row = bench.editor.row
+    known = bench.session.view.known_problems(bench.editor.index) or ()
+    return [problem for problem in known if row is not None and bench.editor.concerns(problem, row)]
 
 
 def repair(bench: Workbench) -> None:
-    """Open the guided repair of the fixture that is selected in the judge pane."""
-    # Here and not at the top: the diagnosis brings the overlap rules and their word lists, which take longer to load
-    # than the first screen takes to draw.
-    from gt_tui.tui.repairing import Repairing
-    from gt_tui.tui.screens.repair import RepairScreen
+    """Make the repair of the problem, or ask which one when there are several."""
+    bench.editor.flush()
+    problems = problems_here(bench)
+    offers = [(problem, repair) for problem in problems for repair in bench.session.view.repairs(problem)]
+    if not problems:
+        bench.say("no problem is selected; f8 goes to the next one")
+    elif not offers:
+        bench.say(f"{problems[0].code} needs your own words; e says what a repair looks like")
+    elif len(offers) == 1:
+        _make(bench, *offers[0])
+    else:
+        offers = offers[:MOST_CHOICES]
+        choices = [Choice(str(n), f"{problem.code}: {offer.title}") for n, (problem, offer) in enumerate(offers, 1)]
+
+        def chosen(key: str | None) -> None:
+            if key is not None and key.isdigit():
+                _make(bench, *offers[int(key) - 1])
+
+        screen = ChoiceScreen("Which repair?", "ctrl+z takes it back", [*choices, Choice("escape", "None of them")])
+        bench.app.push_screen(screen, chosen)
+
+
+def _make(bench: Workbench, problem: Problem, offer: Repair) -> None:
+    what = f"repair {problem.code}: {offer.title}"
+    try:
+        bench.session.dispatch(offer.edits, what, problem.path)
+    except EditRefused as refusal:
+        if refusal.unshare:
+            _offer_to_unshare(bench, problem, offer, refusal)
+        else:
+            bench.say(f"not repaired: {refusal}", trouble=True)
+        return
+    bench.say(f"repaired {problem.code}: {offer.title}; ctrl+z takes it back")
+
+
+def _offer_to_unshare(bench: Workbench, problem: Problem, offer: Repair, refusal: EditRefused) -> None:
+    """Ask whether a shared value may be written out, so that only this place changes."""
+
+    def chosen(key: str | None) -> None:
+        if key == "u":
+            edits: tuple[Edit, ...] = (*map(Unshare, refusal.unshare), *offer.edits)
+            _make(bench, problem, replace(offer, edits=edits))
+
+    choices = [Choice("u", "Write the shared value out here, then repair"), Choice("escape", "Leave it")]
+    bench.app.push_screen(ChoiceScreen("The value is shared.", str(refusal), choices), chosen)
+
+
+def acknowledge_problem(bench: Workbench) -> None:
+    """Ask why the problem is right as it is and keep the reason in the file; a second time takes it back."""
+    # as in `view`: the rules are loaded after the first paint
+    from gt_tui.checks.acknowledged import acknowledge, may_be_acknowledged, withdraw
 
     bench.editor.flush()
-    position = bench.judge_pane.selected
-    assert position is not None, "nothing_to_repair has looked"
-    index = bench.judge_pane.index
-    try:
-        repairing = Repairing(bench.session, index, position, bench.keeper.state)
-    except ValueError as error:
-        bench.say(str(error))
+    problems = problems_here(bench)
+    given = next((problem for problem in problems if problem.severity is Severity.ACKNOWLEDGED), None)
+    problem = next((problem for problem in problems if may_be_acknowledged(problem)), None)
+    session = bench.session
+    if problem is None and given is not None:
+        edits = withdraw(given, session.view.question_of(given), session.head)
+        _dispatch(bench, edits, given, f"withdrew the acknowledgement of {given.code}")
         return
+    if problem is None:
+        bench.say(
+            "an error cannot be acknowledged; x repairs it where that can be done" if problems else "no problem here"
+        )
+        return
+    asked = problem
 
-    def closed(_: object) -> None:
-        bench.judge_pane.redraw()
-        bench.outline.redraw(index)
+    def answered(reason: str | None) -> None:
+        if reason and reason.strip():
+            _dispatch(
+                bench,
+                acknowledge(asked, reason, session.view.question_of(asked), session.head),
+                asked,
+                f"acknowledged {asked.code}",
+            )
 
-    bench.app.push_screen(RepairScreen(repairing), closed)
+    note = f"{problem.message}\nThe reason is kept in the file. Rewriting the text brings the warning back."
+    bench.app.push_screen(AskScreen(f"Why is {problem.code} right as it is?", note), answered)
 
 
-def nothing_to_repair(bench: Workbench) -> str | None:
-    """Give why the selected fixture needs no repair, or None; without its id, since the palette reads markup."""
-    if bench.marking:
-        return "a run is under way; esc cancels it"
-    question, position = bench.judge_pane.question, bench.judge_pane.selected
-    if question is None or position is None:
-        return "no fixture is selected in the judge pane"
-    fixture = question.fixtures[position]
-    status = status_of(bench.session.outcome(bench.judge_pane.index, fixture).comparison)
-    if status in (*MISMATCHES, Status.NOISY):
-        return None
-    if status in (Status.NOT_RUN, Status.STALE):
-        return f"this fixture is {status}; ctrl+r marks it first"
-    return f"this fixture is {status}: there is no mismatch to repair"
+def _dispatch(bench: Workbench, edits: tuple[Edit, ...], problem: Problem, done: str) -> None:
+    try:
+        bench.session.dispatch(edits, done, problem.path)
+    except EditRefused as refusal:
+        bench.say(f"not done: {refusal}", trouble=True)
+        return
+    bench.say(f"{done}; ctrl+z takes it back")

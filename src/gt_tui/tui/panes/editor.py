@@ -21,9 +21,10 @@ from gt_tui.rubric.path import Path, show
 from gt_tui.tui.content import SEVERITY_LOOKS, join, line, look, prose
 from gt_tui.tui.fields import FIELD_HELP, BadInput, Field, Kind, Row, Section, rows_of
 from gt_tui.tui.panes.form import FieldInput, Form
+from gt_tui.tui.panes.notes import note
 from gt_tui.tui.panes.prose import Prose
 from gt_tui.tui.panes.row_list import RowList
-from gt_tui.tui.panes.rows import common, concerns, problem_note, question_heading, row_prompt, section_of
+from gt_tui.tui.panes.rows import common, concerns, question_heading, row_prompt, section_of
 from gt_tui.tui.panes.section_bar import SECTIONS, SectionBar
 from gt_tui.tui.session import Session
 
@@ -36,7 +37,7 @@ PAUSE = 1.0
 BURST = 60
 """Characters that typing without a pause may add or take before it is the next undo step: about a line."""
 
-Change = Callable[[Sequence[Edit], str, Path, str | None], None]
+Change = Callable[[Sequence[Edit], str, Path, str | None, bool], None]
 """The door to the document: edits, description, path, word to coalesce by. A call and not a message, so that
 an undo or a save right behind it already finds the edit made."""
 
@@ -267,7 +268,7 @@ class Editor(Vertical):
         for text in self._bad.values():
             parts.extend([look(SEVERITY_LOOKS[Severity.ERROR], ""), prose(text), "\n"])
         if row is not None:
-            parts.extend(problem_note(problem) for problem in problems if concerns(problem, row))
+            parts.extend(note(problem, self.question) for problem in problems if concerns(problem, row))
         focused = self.screen.focused if self.is_attached else None
         if isinstance(focused, FieldInput) and focused.field.label in FIELD_HELP:
             parts.extend([line(FIELD_HELP[focused.field.label], "$text-muted"), "\n"])
@@ -340,7 +341,7 @@ class Editor(Vertical):
         field, text = self._shown, self.prose.text
         if field is not None and not self.prose.read_only and text != self._loaded:
             self._loaded = self._known = text
-            self._ask(field, text)
+            self._ask(field, text, half=self.prose.has_focus and self.prose.within_word)
 
     def forget_typing(self) -> None:
         """Show what the document says again: a change was refused."""
@@ -349,13 +350,13 @@ class Editor(Vertical):
             box.known = box.value
         self.refresh_all()
 
-    def _ask(self, field: Field, value: object) -> None:
+    def _ask(self, field: Field, value: object, *, half: bool = False) -> None:
         question = self.question
         name = f"{question.id} " if question else ""
         row = self.row
         what = row.label.strip() if row and row.label.strip() else ""
         label = field.label if field.label == what or not what else f"{what}: {field.label}"
-        self._change(field.edits_for(value), f"edit {name}{label}", field.path, self._burst(field.path))
+        self._change(field.edits_for(value), f"edit {name}{label}", field.path, self._burst(field.path), half)
 
     def _burst(self, path: Path) -> str:
         """Give the word by which changes become one undo step: same field, no long pause between."""

@@ -9,6 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.widgets import TextArea
 
+from gt_tui.checks.settle import ends_a_word
 from gt_tui.text.inert import inert, is_inert
 from gt_tui.tui.panes.long_line import LongLine
 
@@ -70,6 +71,12 @@ class Prose(TextArea):
     def action_to_end(self, end: bool) -> None:
         """Go to the start or the end of the text."""
         self.move_cursor(self.document.end if end else self.document.start)
+
+    @property
+    def within_word(self) -> bool:
+        """Whether the word before the cursor is not finished."""
+        row, column = self.cursor_location
+        return not ends_a_word(self.document.get_line(row), column)
 
     def action_undo(self) -> None:
         """Ask for the document's undo."""

@@ -9,7 +9,8 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from gt_tui.checks.problem import Severity
-from gt_tui.tui.commands import BY_ID, FOOTER, key_name
+from gt_tui.tui.command_pages import key_name
+from gt_tui.tui.commands import BY_ID, FOOTER
 from gt_tui.tui.content import SEVERITY_LOOKS, join, line, look, plural
 from gt_tui.tui.session import Session
 
@@ -38,7 +39,10 @@ class StatusBar(Static):
         parts: list[Content | str] = [" ", line(self._session.path.name, "bold", 26), "  ", self._state()]
         if progress is not None:
             parts.extend(["  ", line(progress, "$text-primary")])
-        for severity, count in zip(Severity, (counts.errors, counts.warnings, counts.advice), strict=True):
+        by_severity = (counts.errors, counts.warnings, counts.advice, counts.acknowledged)
+        for severity, count in zip(Severity, by_severity, strict=True):
+            if severity is Severity.ACKNOWLEDGED and not count:
+                continue
             state = SEVERITY_LOOKS[severity]
             words = plural(count, state.word)
             parts.extend(["  ", look(state if count else replace(state, style="$text-muted"), words)])

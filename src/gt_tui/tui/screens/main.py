@@ -23,7 +23,8 @@ from gt_tui.checks.problem import Problem
 from gt_tui.rubric.edits import Edit, EditRefused
 from gt_tui.rubric.path import Path, question_index
 from gt_tui.tui.actions import editing, filing
-from gt_tui.tui.commands import BY_ID, COMMANDS, help_text
+from gt_tui.tui.command_pages import help_text
+from gt_tui.tui.commands import BY_ID, COMMANDS
 from gt_tui.tui.keeper import LOOK_EVERY, Keeper
 from gt_tui.tui.panes.editor import Editor
 from gt_tui.tui.panes.judge import JudgePane
@@ -31,6 +32,7 @@ from gt_tui.tui.panes.outline import Outline
 from gt_tui.tui.panes.problems import Problems
 from gt_tui.tui.panes.prose import Prose
 from gt_tui.tui.panes.status import BottomLine, StatusBar
+from gt_tui.tui.pausing import Pausing
 from gt_tui.tui.runner import Runner
 from gt_tui.tui.screens.reading import ReadingScreen
 from gt_tui.tui.session import Session
@@ -68,6 +70,7 @@ class MainScreen(Screen[object]):
         self.keeper = keeper
         self.outline = Outline(session)
         self.editor = Editor(session, self.change)
+        self.pausing = Pausing(self, session, self.editor, self._problems_changed)
         self.judge_pane = JudgePane(session)
         self.problems = Problems(session)
         self.runner = Runner(session)
@@ -244,6 +247,7 @@ class MainScreen(Screen[object]):
 
     def show_question(self, index: int) -> None:
         """Show a question in every pane."""
+        self.pausing.wait()
         self.outline.move_to(index)
         if self._rules_loaded and index < self.session.document.question_count:
             self.session.view.problems_of(index)
@@ -255,36 +259,31 @@ class MainScreen(Screen[object]):
         """Go to the field of a problem."""
         self.problems.current = problem
         index = question_index(problem.path)
-        if index is None:
-            if problem.path[:1] == ("global_variants",) and self.session.document.question_count:
-                self._front("editor")
-                self.editor.go_to(problem.path)
-                return
-            place = self.session.document.place(problem.path)
-            self.say(f"line {place.line} of the file: {problem.message}")
-            return
-        if index != self.editor.index:
+        if index is not None and index != self.editor.index:
             self.show_question(index)
-        self._front("editor")
-        if not self.editor.go_to(problem.path):
-            place = self.session.document.place(problem.path)
-            self.say(f"line {place.line} of the file: {problem.message}")
+        in_editor = index is not None or problem.path[:1] == ("global_variants",)
+        if in_editor and self.session.document.question_count:
+            self._front("editor")
+            if self.editor.go_to(problem.path):
+                return
+        self.say(f"line {self.session.document.place(problem.path).line} of the file: {problem.message}")
 
     # -- what panes say --------------------------------------------------------------------------------
 
     def on_outline_chosen(self, event: Outline.Chosen) -> None:
         """Show the question that was moved to."""
         if event.index != self.editor.index:
+            self.pausing.wait()
             self.editor.open(event.index)
             self.judge_pane.show(event.index)
             self.runner.look_up_soon(self.judge_pane.index)
         if event.enter:
             self.show_pane("editor")
 
-    def change(self, edits: Sequence[Edit], description: str, path: Path, coalesce: str | None) -> None:
+    def change(self, edits: Sequence[Edit], description: str, path: Path, coalesce: str | None, half: bool) -> None:
         """Make an edit that a pane asks for."""
         try:
-            self.session.dispatch(edits, description, path, coalesce=coalesce)
+            self.session.dispatch(edits, description, path, coalesce=coalesce, half_typed=half)
         except EditRefused as refusal:
             self.editor.forget_typing()
             if refusal.unshare:
@@ -329,6 +328,7 @@ class MainScreen(Screen[object]):
         self.judge_pane.redraw()
         self._problems_changed(self.editor.index)
         self.runner.look_up_soon(self.judge_pane.index)
+        self.pausing.wait()
 
     def _problems_changed(self, index: int) -> None:
         if self.session.document.question_count:

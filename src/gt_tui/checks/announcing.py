@@ -1,0 +1,168 @@
+"""Fixtures that describe an answer instead of being one (MISSION: "A fixture reads like an answer").
+
+It goes by words: a judged noun with a judging verb, marking vocabulary, a bare third-person verb in front.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from gt_tui.checks.catalogue import found
+from gt_tui.checks.problem import Problem, quote
+from gt_tui.checks.structure import place
+from gt_tui.rubric.model import Question
+from gt_tui.text.inert import inert_line
+from gt_tui.text.words import may_hold
+
+_JUDGED = (
+    r"(?:answer|response|submission|candidate|student|respondent|examinee|reply|essay|attempt|fixture|script"
+    r"|writer|"
+    r"author)"
+)
+_MANNER = r"(?:(?:only|also|simply|merely|never|not|correctly|wrongly|incorrectly|clearly|\w+ly)\s+)?"
+_JUDGING = (
+    r"(?:acknowledges|addresses|argues|asserts|attributes|cites|claims|concludes|confuses|contains|covers"
+    r"|deserves|"
+    r"demonstrates|describes|discusses|earns|engages|explains|fails|falls|focuses|gets|gives|goes|identifies"
+    r"|ignores|"
+    r"includes|invokes|lacks|leaves|links|lists|makes|meets|mentions|misreads|misses|names|notes|offers"
+    r"|omits|"
+    r"overlooks|passes|presents|provides|quotes|reaches|recites|recogni[sz]es|repeats|restates|reverses"
+    r"|satisfies|"
+    r"scores|shows|states|stops|touches|treats|uses|does(?:n't)? not|does|has|should|would|must|never|"
+    r"is (?:correct|incorrect|incomplete|complete|wrong|partial|partially|strong|weak|vague|thin|missing"
+    r"|otherwise|"
+    r"too|fluent|plausible|right|good))"
+)
+_WEIGHED_AS = r"(?:near[- ]?miss|minimum(?:[- ](?:gate )?pass)?|partial(?:[- ]credit)?|full(?:[- ]credit|[- ]marks?)?|"
+_WEIGHED_AS += r"model|ideal|strong|weak|good|poor|complete|incomplete|passing|failing|borderline|sample|gate[- ]fail)"
+_SUBJECT = re.compile(
+    rf"(?:\b(?:the|this|an?)\s+|^\W*|(?<=[.!?]\s))(?:{_WEIGHED_AS}\s+|candidate's\s+"
+    rf"|student's\s+)?({_JUDGED})\s+{_MANNER}{_JUDGING}\b",
+    re.IGNORECASE,
+)
+_PHRASE = re.compile(
+    rf"^\W*(?:an?\s+|the\s+|this\s+(?:is\s+)?(?:an?\s+)?)?(?:\w+ly\s+)?(?:{_WEIGHED_AS}[\s,]+)+({_JUDGED})\b"
+    rf"|^\W*(?:an?\s+)?({_JUDGED})\s+(?:that|which|covering|identifying|stating|naming|giving|missing"
+    rf"|omitting)\b"
+    rf"|^\W*{_WEIGHED_AS}\s*(?:[:.–—]|\s-\s)",
+    re.IGNORECASE,
+)
+_MARKING = re.compile(
+    r"\bnear[- ]miss\b|\bminimum pass\b|\bthe gate(?:d claim)?\b|\bgate(?:d)? (?:claim|condition|component"
+    r"|pass|fail\w*)\b"
+    r"|\b(?:full|partial|no|half|double|extra) (?:credit|marks)\b|\b(?:pass|credit) condition\b"
+    r"|\bmodel answer\b"
+    r"|\brubric\b|\bmark(?:ing)? scheme\b|\bfail example\b|\bdo[- ]not[- ]credit\b|\brequired (?:concepts?"
+    r"|points?)\b"
+    r"|\bcentral (?:requirement|claim|point|insight) (?:is|are|was)\b|\bcomponents? C?\d\b",
+    re.IGNORECASE,
+)
+_OPENING_VERB = re.compile(
+    r"(?:^|(?<=[.!?;]\s)|(?<=\n))\W{0,3}(?:(?:Correctly|Accurately|Wrongly|Incorrectly|Only|Merely|Simply"
+    r"|Also|But|And|"
+    r"Clearly|Partially|Fully|Briefly|Then)\s+)?(?:Acknowledges|Addresses|Argues|Asserts|Attributes|Cites"
+    r"|Claims|Concludes|"
+    r"Confuses|Covers|Demonstrates|Describes|Discusses|Explains|Fails to|Gives|Identifies|Ignores|Invokes"
+    r"|Lacks|"
+    r"Links|Lists|Mentions|Misreads|Misses|Names|Notes (?!on\b)|Offers|Omits|Overlooks|Provides|Quotes"
+    r"|Recites|"
+    r"Recogni[sz]es|Repeats|Restates|Reverses|Shows|States(?! (?:that|which) \w+ed\b)|Stops short|Treats)\b",
+    re.IGNORECASE,
+)
+_FALLS_SHORT = re.compile(
+    r"\b(?:stops|falls) short\b|\bomit(?:s|ted|ting)\b|\bleaves out\b|\bleft out\b"
+    r"|\b(?:does not|doesn't|never|fails to|but not|without)\s+(?:\w+ly\s+)?(?:mention|stat|address|explain"
+    r"|identif|"
+    r"discuss|establish|nam|link|justif|interpret|reach|say|giv)\w*"
+    r"|\b(?:is|are) (?:not (?:established|addressed|stated|mentioned|given|explained)|missing|absent"
+    r"|omitted)\b"
+    r"|\bno (?:mention|explanation|mechanism|reason|discussion) (?:of|is|for|given)\b",
+    re.IGNORECASE,
+)
+_PLACEHOLDER = re.compile(
+    r"\b(?:TODO|TBD|lorem ipsum|placeholder|to be (?:written|completed|added)|sample (?:answer"
+    r"|response) (?:text|here)|"
+    r"(?:insert|your|write) (?:an? |the |your )?(?:answer|response|text)(?: goes)? here)\b"
+    r"|^\s*[\[<{][^\[\]<>{}]*[\]>}]\s*$"
+    r"|^\W*(?:xxx+|n/a|\.{3}|…)\W*$",
+    re.IGNORECASE,
+)
+_QUALITY = re.compile(
+    r"\b(?:correctly|accurately|adequately|convincingly|competently|wrongly|incorrectly"
+    r"|explicitly)\s+(?:identif|stat|nam|"
+    r"explain|describ|attribut|link|recogni|giv|reason)\w*|\botherwise (?:strong|complete|correct|good"
+    r"|accurate|sound)\b"
+    r"|\b(?:good|strong|weak|thin|vague|superficial|excellent|generic) (?:on|detail|coverage|structure"
+    r"|reasoning|everywhere)\b"
+    r"|\b(?:plausible|fluent|correct|accurate|partially correct)[, ]+(?:but|yet|and)\b",
+    re.IGNORECASE,
+)
+_SPEAKS = re.compile(r"\b(?:I|I'(?:m|d|ve|ll)|we|We|my|My|our|Our|me|us|you|You|your|Your)\b")
+_ANNOUNCES_AT = 1.5
+"""Weight from which a fixture is taken for a description (tried on exam comments and real answers: most
+descriptions caught, no real answer flagged)."""
+# Parts of words of which a text must hold one for the pattern to match: a cheap look first saves two thirds.
+_JUDGED_PART_LIST = (
+    "answer respon submission candidate student examinee reply essay attempt fixture script writer author"
+)
+_MARKING_PART_LIST = "miss minimum gate credit marks condition model rubric scheme fail requir central component"
+_PLACE_PARTS = ("todo", "tbd", "lorem", "placeholder", "to be ", "sample", " here", "n/a", "xx", "..", "…", *"[<{")
+_SHORT_PART_LIST = """
+    short omit leaves left mention stat address expl identif discuss establish nam link justif interpret reach say
+    giv missing absent mechanism reason
+"""
+_QUALITY_PART_LIST = """
+    correct accurate adequate convincing competent wrongly explicit otherwise good strong weak thin vague
+    superficial excellent generic plausible fluent
+"""
+_ANY = ("",)
+_SIGNS: tuple[tuple[re.Pattern[str], float, tuple[str, ...]], ...] = (
+    (_SUBJECT, 1.5, tuple(_JUDGED_PART_LIST.split())),
+    (_PHRASE, 1.5, _ANY),
+    (_MARKING, 1.5, tuple(_MARKING_PART_LIST.split())),
+    (_OPENING_VERB, 1.5, _ANY),
+    (_PLACEHOLDER, 1.5, _PLACE_PARTS),
+    (_FALLS_SHORT, 1.0, tuple(_SHORT_PART_LIST.split())),
+    (_QUALITY, 1.0, tuple(_QUALITY_PART_LIST.split())),
+)
+"""What speaks for a description, with its weight; each counts once. The last two occur in answers as well.
+Each has parts of words of which a text must hold one; they save the patterns, which cost a third of a check."""
+
+
+def check_announcing_fixture(question: Question) -> Iterator[Problem]:
+    """Find fixtures that describe an answer instead of being one (GT718)."""
+    for k, fixture in enumerate(question.fixtures):
+        words = announcing_words(fixture.response_text, f"{question.title} {question.question}")
+        if words:
+            shown = tuple(inert_line(word) for word in words)
+            listed = ", ".join(quote(word) for word in words[:3])
+            message = f"Fixture {quote(fixture.id)} reads like a description of an answer ({listed}): write the answer."
+            yield found(
+                "GT718",
+                message,
+                place(question, "calibration", k, "response_text"),
+                question.id,
+                shared=shown,
+            )
+
+
+def announcing_words(text: str, question_text: str) -> tuple[str, ...]:
+    """Give the words by which a text reads like a description of an answer, or () for an answer.
+
+    Judged nouns (answer, response, ...) that the question itself uses are its subject and do not count; one
+    first or second person speaks for an answer.
+    """
+    weight, matched = 0.0, []
+    asked = question_text.casefold()
+    low = text.lower()
+    for pattern, each, parts in _SIGNS:
+        match = pattern.search(text) if may_hold(low, parts) else None
+        if match is None or (match.lastindex and str(match[match.lastindex]).casefold() in asked):
+            continue
+        weight += each
+        matched.append(match.group().strip())
+    if weight >= _ANNOUNCES_AT and _SPEAKS.search(text):
+        weight -= 1
+    return tuple(matched) if weight >= _ANNOUNCES_AT else ()

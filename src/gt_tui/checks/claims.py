@@ -1,0 +1,246 @@
+"""What a credit condition pays for: its words without marking idiom and exclusions, and what it asks for."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+
+from gt_tui.checks.problem import Span
+from gt_tui.rubric.model import Variant
+from gt_tui.text.sentences import sentences
+from gt_tui.text.words import Word, root, sense, senses, words
+
+EXCLUSION = re.compile(
+    r"\b(?:credited|paid|rewarded|awarded|marked|counted|covered|earned)\b[^.;]{0,200}\b(?:gate|C\d+|elsewhere|above)\b"
+    r"|\bnot (?:credited|paid|rewarded|awarded|counted) (?:here|again|twice)\b|\bnot here\b"
+    r"|\b(?:do|does|should|must|will) not (?:credit|award|pay|count|earn|qualify|pass|suffice)\b"
+    r"|\b(?:no|nothing|zero) (?:credit|points|marks|award)\b|\bearns? (?:nothing|no)\b"
+    r"|\b(?:belongs?) (?:to|under|at) (?:the gate|C\d+)\b"
+    r"|\b(?:is|are) not (?:enough|sufficient)\b|\b(?:fails|fail)\s*\.?\s*$"
+    r"|^(?:Merely|Simply|Only|Just)\b.*\b(?:not|fails|nothing|insufficient)\b",
+    re.IGNORECASE | re.DOTALL,
+)
+_SHARE = re.compile(
+    r"^(?:\d+ points?\b|Either\b.*\bearns\b|Any (?:one|two)\b|Full (?:marks|credit)\b)",
+    re.IGNORECASE,
+)
+_SUBJECT = re.compile(
+    r"^\s*(?:\[[^\]]{0,40}\]\s*)?"
+    r"(?:(?:Credit|Award|Give|Pays?|Full marks|Points?)\b[^.;:]{0,30}?\b(?:if|when|where|for)\s+)?"
+    r"(?:(?:the\s+|an?\s+)?(?:response|answer|candidate|student|respondent|author)\s+"
+    r"(?:(?:must|should|also|correctly|explicitly|clearly)\s+)*)?",
+    re.IGNORECASE,
+)
+_ILLUSTRATION = re.compile(
+    r"\b(?:such as|for example|for instance|e\.g\.|including|like|as in)\s[^.;:]*|\([^)]{0,400}\)", re.IGNORECASE
+)
+DETAIL = re.compile(r":|;|,?\s(?:because|since|namely|so that|in that|thereby)\b|,\s(?:so|which|as|hence)\b")
+_CONTRAST = re.compile(r"(?:,?\s(?:and|but) not\b|\brather than\b|\binstead of\b|,\s*not\b)[^.;:,]*", re.IGNORECASE)
+
+_ASKS_INSTANCE = re.compile(
+    r"\b(?:instances?|(?<!for )examples?|illustrat\w+|exemplif\w+|cases? (?:of|where|in which))\b"
+    r"|^(?:cit(?:es?|ing)|list\w*|giv\w+|nam(?:es?|ing)|point\w* to|quot\w+|support\w*|identif\w+)\b.*"
+    r"\b(?:such as|for (?:example|instance))\b"
+    r"|^(?:cit(?:es?|ing)|list(?:s|ing)?)\b|\b(?:at least (?:one|two|three)|specific)\b"
+    r"|^(?:giv|nam|cit|list)\w+ (?:one|two|three|several|some)\b|\bas (?:evidence|support|proof)\b",
+    re.IGNORECASE | re.DOTALL,
+)
+_ASKS_MECHANISM = re.compile(
+    r"^(?:explain\w*|describ\w+|show\w*|sets? out|outlin\w+|account\w* for|giv\w+|stat(?:es?|ing)|detail\w*|trac\w+)\b"
+    r"[^.;:]{0,40}?\b(?:why|how|mechanism|process|chain|route|means by which|reason)\b|^explain(?:s|ing)?\b",
+    re.IGNORECASE,
+)
+ASKS_HOW = re.compile(r"\b(?:why|how|mechanism|process)\b", re.IGNORECASE)
+_ASKS_ACT = re.compile(
+    r"^(?:recommend|propos|advis|suggest|calculat|estimat|quantif|predict|comput|compar|rank|evaluat|design|plan"
+    r"|warn|require|date[sd]?\b)\w*"
+    r"|\b(?:would (?:settle|test|confirm)|decisive (?:test|experiment)|should be)\b",
+    re.IGNORECASE,
+)
+# A limit, a contrast or another case: it speaks the claim's words without repeating the claim.
+_ASKS_LIMIT = re.compile(
+    r"\b(?:limit(?:s|ation)?|caveat|bias(?:ed)?|partial|uncertain\w*|unknown|might|must|should"
+    r"|not (?:been )?(?:measured|recorded|tested|stated|defined)|does not (?:establish|prove|show|define|help)"
+    r"|too (?:few|thin|small)|second|separate|different|another|other|additional|further|besides|overrides?"
+    r"|exceptions?|contrasts?|distinguish\w*|if|unless|even when|would have|had been)\b"
+    r"|^[^,]*\bthat where\b",
+    re.IGNORECASE,
+)
+
+# Verbs and nouns that rubrics use about any subject: they say what the answer does, not what is so.
+_GENERIC_LIST = """
+    response answer identify state explain describe give name note recognise conclude show establish argue
+    use support point observe say see make draw reason fact claim least instance example case specific
+    evidence result effect way part kind type mean meaning role
+"""
+GENERIC = frozenset(sense(root(word)) for word in _GENERIC_LIST.split()) - {sense(root("cause"))}
+
+VariantKey = tuple[tuple[tuple[str, ...], ...], ...]
+"""Groups of phrases of one meaning, each phrase a tuple of roots."""
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One word of a claim, or one accepted variant of several words."""
+
+    sense: str
+    text: str
+    start: int
+    end: int
+    in_head: bool
+    """In the claim itself, not in the detail after a colon or "because"."""
+    in_list: bool
+    """In an illustration ("such as ...") or in brackets: any one of them would do."""
+    in_contrast: bool
+    """In what the claim is held against ("rather than ...")."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What a condition pays for: its words without marking idiom and exclusions, and what it asks for."""
+
+    text: str
+    start: int
+    """Where the claim begins, after "The response"."""
+    end: int
+    terms: tuple[Term, ...]
+    excludes: bool
+    asks_instance: bool
+    asks_mechanism: bool
+    asks_act: bool
+    asks_limit: bool
+    # What comparing needs again and again, made once: a claim stands in several pairs and is kept between keys.
+    head: tuple[Term, ...] = ()
+    """Terms of the claim itself, illustrations left out."""
+    whole: tuple[Term, ...] = ()
+    """The same with the detail."""
+    held: tuple[Term, ...] = ()
+    """The same without what the claim is held against."""
+    said: frozenset[str] = frozenset()
+    """Senses of all terms but those that the claim is held against."""
+    pairs: frozenset[frozenset[str]] = frozenset()
+    """Senses that stand next to each other, or with one between."""
+    whole_pairs: frozenset[frozenset[str]] = frozenset()
+    """The same within `whole`."""
+
+
+@lru_cache(maxsize=2048)
+def read_claim(text: str, variants: VariantKey) -> Claim:
+    """Give the claim of a condition: "The response", exclusions, fail rules and point shares are left out."""
+    kept: list[Span] = []
+    excludes = False
+    for sentence in sentences(text):
+        if EXCLUSION.search(sentence.text):
+            excludes = True
+            # "...; naming it is credited at the gate, not here": only that clause goes.
+            at = sentence.start
+            for clause in re.split(r"(?<=;)", sentence.text):
+                if not EXCLUSION.search(clause):
+                    kept.append((at, at + len(clause)))
+                at += len(clause)
+        elif not _SHARE.search(sentence.text):
+            kept.append((sentence.start, sentence.end))
+    if not kept:
+        return Claim(text, 0, 0, (), excludes, False, False, False, False)
+    subject = _SUBJECT.match(text, kept[0][0])
+    start = subject.end() if subject and subject.end() <= kept[0][1] else kept[0][0]
+    kept[0] = (start, kept[0][1])
+    body = text[start : kept[0][1]]
+    detail = DETAIL.search(body)
+    head_end = start + detail.start() if detail and words(body[: detail.start()])[3:] else kept[0][1]
+    lists = [match.span() for match in _ILLUSTRATION.finditer(text)]
+    contrasts = [match.span() for match in _CONTRAST.finditer(text)]
+    terms = tuple(
+        Term(
+            term,
+            text[begin:end],
+            begin,
+            end,
+            begin < head_end,
+            _inside(begin, lists),
+            _inside(begin, contrasts),
+        )
+        for term, begin, end in terms_of(text, variants)
+        if _inside(begin, kept) and term not in GENERIC
+    )
+    return Claim(
+        text,
+        start,
+        kept[0][1],
+        terms,
+        excludes,
+        _ASKS_INSTANCE.search(body) is not None,
+        _ASKS_MECHANISM.search(body) is not None,
+        _ASKS_ACT.search(body) is not None,
+        _ASKS_LIMIT.search(_ILLUSTRATION.sub("", text[start:head_end])) is not None,
+        head=tuple(t for t in terms if t.in_head and not t.in_list),
+        whole=(whole := tuple(t for t in terms if not t.in_list)),
+        held=tuple(t for t in whole if not t.in_contrast),
+        said=frozenset(t.sense for t in terms if not t.in_contrast),
+        pairs=_neighbours(terms),
+        whole_pairs=_neighbours(whole),
+    )
+
+
+def _neighbours(terms: Sequence[Term]) -> frozenset[frozenset[str]]:
+    in_order = [term.sense for term in terms]
+    near = (*pairwise(in_order), *zip(in_order, in_order[2:], strict=False))
+    return frozenset(frozenset(pair) for pair in near if pair[0] != pair[1])
+
+
+def _inside(at: int, spans: Sequence[Span]) -> bool:
+    """Tell whether the place lies in one of the spans, which are in order and do not overlap."""
+    position = bisect_right(spans, at, key=lambda span: span[0]) - 1
+    return position >= 0 and at < spans[position][1]
+
+
+def terms_of(text: str, variants: VariantKey) -> list[tuple[str, int, int]]:
+    """Give the sense, start and end of each content word; an accepted variant phrase counts as one word."""
+    if not variants:
+        return list(senses(text))
+    found = words(text)
+    result: list[tuple[str, int, int]] = []
+    at = 0
+    while at < len(found):
+        group, length = _variant_at(found, at, variants)
+        if length:
+            result.append((f"={group}", found[at].start, found[at + length - 1].end))
+            at += length
+            continue
+        if found[at].is_content:
+            result.append((sense(found[at].root), found[at].start, found[at].end))
+        at += 1
+    return result
+
+
+def _variant_at(found: Sequence[Word], at: int, variants: VariantKey) -> tuple[int, int]:
+    best = (0, 0)
+    for number, group in enumerate(variants):
+        for phrase in group:
+            length = len(phrase)
+            if length > best[1] and tuple(word.root for word in found[at : at + length]) == phrase:
+                best = (number, length)
+    return best
+
+
+def variant_key(variants: Sequence[Variant]) -> VariantKey:
+    """Give the variants in the form that `read_claim` and `terms_of` take, and that can be cached by."""
+    groups = []
+    for variant in variants:
+        phrases = [variant.term, *variant.accepted]
+        if not variant.accepted and variant.accepted_text:
+            phrases += variant.accepted_text.split(",")
+        roots = {tuple(word.root for word in words(phrase)) for phrase in phrases} - {()}
+        if len(roots) > 1:
+            groups.append(tuple(sorted(roots)))
+    return tuple(groups)
+
+
+@lru_cache(maxsize=512)
+def senses_of(text: str, variants: VariantKey) -> frozenset[str]:
+    """Give the senses of a text's content words."""
+    return frozenset(term for term, _, _ in terms_of(text, variants))

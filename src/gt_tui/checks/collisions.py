@@ -1,0 +1,157 @@
+"""Do-not-credit entries that hit what the rubric itself accepts, or each other.
+
+MISSION, "What makes a rubric good": before such a list is widened, scan it against everything that it might
+shadow. An entry collides when nearly all its words stand in one accepted sentence that denies no more and
+no less; an entry that limits itself ("X without Y") is left alone, as its fault is in the limit.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
+
+from gt_tui.checks.catalogue import found
+from gt_tui.checks.claims import GENERIC, VariantKey, terms_of, variant_key
+from gt_tui.checks.problem import Problem, quote, show_id
+from gt_tui.checks.structure import place
+from gt_tui.rubric.model import FixtureKind, Question, Variant
+from gt_tui.rubric.path import Path
+from gt_tui.text.inert import inert_line
+from gt_tui.text.sentences import sentences
+from gt_tui.text.words import said, words
+
+_COMPONENT = re.compile(r"\bC\d+\b")
+_CLAUSE = re.compile(r"[^.;]*[.;]?")
+_COSTS = re.compile(r"\b(?:fails?|earns?|does not|do not|no credit|not credited|never|loses?|costs?)\b", re.IGNORECASE)
+_TARGET = re.compile(r"\b(?:C\d+|gate)\b", re.IGNORECASE)
+_TAIL = re.compile(r"[-–—:(]\s*(?:fails?|does not earn)\b.*$", re.IGNORECASE | re.DOTALL)
+_LIMITED = re.compile(
+    r"\b(?:without|instead of|rather than|only|alone|merely|just|simply|offered as|given as|taken (?:as|for)|treated as"
+    r"|named as|the reason for|as the|but|unless|no more than|mistak\w+|confus\w+|swap\w*|revers\w+)\b",
+    re.IGNORECASE,
+)
+_DENIES = re.compile(r"\b(?:not|no|never|none|cannot|nothing|neither|nor|without|\w+n['’]t)\b", re.IGNORECASE)
+_QUOTED = re.compile(r"[\"“”‘]([^\"“”‘’]{2,60})[\"“”’]|(?<!\w)'([^']{2,60})'(?!\w)")
+_CALLS = frozenset(["call", "nam", "treat", "read", "tak", "regard", "claim", "say", "offer", "mistak"])
+_FEWEST = 3
+_SHARE = 0.9
+
+
+def check_collisions(question: Question, global_variants: Sequence[Variant] = ()) -> Iterator[Problem]:
+    """Find entries that hit the model answer, an accepted variant or a full fixture (GT502)."""
+    if not question.do_not_credit:
+        return
+    key = variant_key((*global_variants, *question.accepted_variants))
+    accepted = _Accepted(question, key)
+    forms = _accepted_forms(question, global_variants)
+    for n, entry in enumerate(question.do_not_credit):
+        core = entry_core(entry)
+        form = next((f for f in _phrases(entry, core) if f in forms), None)
+        if form is not None:
+            path, text = forms[form]
+            message = f"Do-not-credit entry {n + 1} refuses {quote(text)}, which the accepted variants allow: keep one."
+            yield found("GT502", message, place(question, "do_not_credit", n), question.id, related=(path,))
+            continue
+        mine = _senses(core, key)
+        if len(mine) < _FEWEST or _LIMITED.search(core):
+            continue
+        for path, name, sentence, theirs in accepted.near(mine):
+            if len(mine & theirs) >= _SHARE * len(mine) and bool(_DENIES.search(core)) == bool(
+                _DENIES.search(sentence)
+            ):
+                message = (
+                    f"Do-not-credit entry {n + 1} refuses what {name} says ({quote(sentence)}): reword one of them."
+                )
+                yield found(
+                    "GT502",
+                    message,
+                    place(question, "do_not_credit", n),
+                    question.id,
+                    related=(path,),
+                    shared=(inert_line(sentence),),
+                )
+                break
+
+
+def check_same_entry(question: Question) -> Iterator[Problem]:
+    """Find do-not-credit entries that say what an earlier one says (GT503)."""
+    first: dict[frozenset[str], int] = {}
+    for n, entry in enumerate(question.do_not_credit):
+        senses = _senses(entry_core(entry), ())
+        if not senses:
+            continue
+        earlier = first.setdefault(senses, n)
+        if earlier == n:
+            continue
+        mine, theirs = (set(_COMPONENT.findall(question.do_not_credit[at])) for at in (n, earlier))
+        differ = " and they name different components" if mine != theirs else ""
+        message = f"Do-not-credit entry {n + 1} refuses the same as entry {earlier + 1}{differ}: keep one."
+        related = (place(question, "do_not_credit", earlier),)
+        yield found("GT503", message, place(question, "do_not_credit", n), question.id, related=related)
+
+
+def check_entry_components(question: Question) -> Iterator[Problem]:
+    """Find do-not-credit entries that name a component which the question does not have (GT504)."""
+    known = {component.id for component in question.components}
+    for n, entry in enumerate(question.do_not_credit):
+        unknown = next((name for name in _COMPONENT.findall(entry) if name not in known), None)
+        if unknown is not None and known:
+            message = f"Do-not-credit entry {n + 1} names {show_id(unknown)}, which is no component of this question."
+            yield found("GT504", message, place(question, "do_not_credit", n), question.id)
+
+
+def entry_core(entry: str) -> str:
+    """Give the wrong answer of an entry, without "Fails C1." and the like."""
+    clauses = (match.group() for match in _CLAUSE.finditer(entry))
+    kept = (c for c in clauses if not (_TARGET.search(c) and _COSTS.search(c)) or _TAIL.search(c))
+    return _TAIL.sub("", "".join(kept)).strip()
+
+
+def _senses(text: str, key: VariantKey) -> frozenset[str]:
+    found = frozenset(sense for sense, _, _ in terms_of(text, key)) if key else said(text)
+    return found - GENERIC - _CALLS
+
+
+class _Accepted:
+    """The model answer and the full fixtures, divided into sentences only where an entry's words all occur."""
+
+    def __init__(self, question: Question, key: VariantKey) -> None:
+        self._key = key
+        texts = [(place(question, "model_answer"), "the model answer", question.model_answer)]
+        texts += [
+            (place(question, "calibration", k, "response_text"), f"the full fixture {show_id(fixture.id)}", text)
+            for k, fixture in enumerate(question.fixtures)
+            if question.kind_of(fixture) is FixtureKind.FULL and (text := fixture.response_text)
+        ]
+        self._texts = [(path, name, text, _senses(text, key)) for path, name, text in texts]
+
+    def near(self, mine: frozenset[str]) -> Iterator[tuple[Path, str, str, frozenset[str]]]:
+        """Give place, name, text and senses of each sentence of a text that holds nearly all of `mine`."""
+        for path, name, text, theirs in self._texts:
+            if len(mine & theirs) >= _SHARE * len(mine):
+                for sentence in sentences(text):
+                    yield path, name, sentence.text, _senses(sentence.text, self._key)
+
+
+def _accepted_forms(question: Question, global_variants: Sequence[Variant]) -> dict[tuple[str, ...], tuple[Path, str]]:
+    """Give every accepted form as its words' roots, with the list that it stands in."""
+    own = ((place(question, "accepted_variants", n), v) for n, v in enumerate(question.accepted_variants))
+    everywhere = ((("global_variants", n), v) for n, v in enumerate(global_variants))
+    forms: dict[tuple[str, ...], tuple[Path, str]] = {}
+    for path, variant in chain(own, everywhere):
+        for text in (variant.term, *variant.accepted):
+            forms.setdefault(tuple(word.root for word in words(text)), (path, text))
+    forms.pop((), None)
+    return forms
+
+
+def _phrases(entry: str, core: str) -> Iterator[tuple[str, ...]]:
+    yield tuple(word.root for word in words(core))
+    for match in _QUOTED.finditer(entry):
+        if not _LIMITED.search(core):
+            yield tuple(word.root for word in words(match.group(1) or match.group(2)))
+
+
+COLLISION_CHECKS: tuple[Callable[[Question], Iterator[Problem]], ...] = (check_same_entry, check_entry_components)
+"""The rules of this file that need nothing but the question."""

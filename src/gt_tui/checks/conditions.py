@@ -1,0 +1,157 @@
+"""Rules on what a condition asks for: something that can be observed, a link rather than a word, its own exclusion.
+
+They go by words, so none is an error, and each shows the words it went by.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from gt_tui.checks.catalogue import found
+from gt_tui.checks.claims import read_claim
+from gt_tui.checks.problem import Problem, quote, show_id
+from gt_tui.checks.structure import place
+from gt_tui.rubric.model import Question
+from gt_tui.text.inert import inert_line
+from gt_tui.text.sentences import sentences
+
+_VAGUE = re.compile(
+    r"\b(?:understands?|grasps|appreciates|is aware of|engages with|deals with|touches (?:up)?on)\b"
+    r"|\b(?:shows?|demonstrates?|displays?|has)\s+(?:an?\s+|some\s+|the\s+)?(?:\w+\s+)?"
+    r"(?:understanding|awareness|grasp|appreciation|familiarity|insight|knowledge)\b"
+    r"|\b(?:discusses|addresses|considers|covers) (?:the )?(?:issues?|topic|matter|question|problem|subject)\b"
+    r"|\b(?:answers|responds to) the question\b|\b(?:right|correct) (?:answer|track|idea|interpretation|conclusion)\b"
+    r"|\b(?:adequate|sufficient|appropriate|reasonable|satisfactory|acceptable|plausible)(?:ly)?\b"
+    r"|\b(?:or|and) (?:something )?similar\b|\betc\b|\band so on\b|\bas (?:appropriate|applicable|needed|required)\b"
+    r"|\bbroadly\b|\bmore or less\b|\bin (?:some|general|broad) (?:way|terms)\b",
+    re.IGNORECASE,
+)
+_QUALITY = re.compile(
+    r"\b(?:clear|good|strong|well[- ]\w+|thorough|detailed|insightful|thoughtful|deep|coherent|sophisticated|nuanced"
+    r"|convincing|compelling|excellent|adequate|appropriate|sufficient|reasonable|proper|careful|critical|concise"
+    r"|logical|relevant|meaningful|high[- ]quality|comprehensive|complete|full|accurate|solid|sound|rigorous)(?:ly)?\b"
+    r"|\bquality\b|\bdepth\b|\bclarity\b",
+    re.IGNORECASE,
+)
+_FEWEST_WORDS = 3
+"""Content words, besides praise and the verbs of marking, that an observable condition has."""
+_EMPTY_WORDS = re.compile(
+    r"^(?:discuss|account|analys|analyz|explan|explain|argu|answer|understand|reason|writ|structur|organi|present"
+    r"|knowledg|insight|topic|issue|question|subject|matter|overall|level|provid|demonstrat|use|languag|styl|think"
+    r"|descri|treat|consider|manner|way|show|conclu|interpret)",
+    re.IGNORECASE,
+)
+_ONLY_A_WORD = re.compile(
+    r"\b(?:mentions?|names?|uses?|includes?|contains?|refers? to|lists?|gives?|states?)\s+(?:the\s+|any of the\s+)?"
+    r"(?:terms?|words?|phrases?|keywords?|concepts?|expressions?|names? of)\b",
+    re.IGNORECASE,
+)
+_BARE_NAMING = re.compile(r"^\s*(?:mentions?|names?|lists?|refers? to|uses?)\b", re.IGNORECASE)
+_LINK = re.compile(
+    r"\b(?:because|since|so|hence|therefore|thus|why|how|links?|linked|relat\w+|caus\w+|leads?|explain\w*|reason\w*"
+    r"|by|from|through|via|due|if|when|between|rather|than|as|not|to)\b",
+    re.IGNORECASE,
+)
+_WORTH_A_LINK = 3
+"""Points from which a component that names only a word pays reasoning's price for recall."""
+_LONGEST_NAMING = 6
+_BINARY = re.compile(r"\[\s*binary\s*\]", re.IGNORECASE)
+_UNPAID_AT = re.compile(
+    r"\b(?:not|no|nothing|never)\b(?:(?!\bbut\b)[^.;]){0,60}?\bC\d+(?:(?:,| and| or) C\d+)*"
+    r"|\bC\d+(?:(?:,| and| or) C\d+)*[^.;]{0,30}\b(?:(?:does|do|should|must|will|may) not|never|nothing)\b",
+    re.IGNORECASE,
+)
+_COMPONENT = re.compile(r"\bC\d+\b")
+
+
+def check_vague_gate(question: Question) -> Iterator[Problem]:
+    """Find gates whose condition nobody can observe (GT210)."""
+    if question.gate is None:
+        return
+    match = _VAGUE.search(question.gate.pass_condition)
+    if match:
+        message = f"The gate says {quote(match.group())}: write what must stand in the answer instead."
+        path = place(question, "gate", "pass_condition")
+        yield found("GT210", message, path, question.id, shared=(inert_line(match.group()),))
+
+
+def check_observable(question: Question) -> Iterator[Problem]:
+    """Find components that praise a quality and name nothing that can be observed (GT310)."""
+    gate = question.gate_component
+    for j, component in enumerate(question.components):
+        praise = _QUALITY.search(component.credit_if) or _VAGUE.search(component.credit_if)
+        if component is gate or praise is None:
+            continue
+        claim = read_claim(component.credit_if, ())
+        said = {
+            term.sense
+            for term in claim.terms
+            if not _QUALITY.fullmatch(term.text) and not _EMPTY_WORDS.match(term.text)
+        }
+        if len(said) < _FEWEST_WORDS and not claim.excludes:
+            message = (
+                f"{show_id(component.id)} pays for {quote(praise.group())} without saying what can be observed: "
+                "name what must stand in the answer."
+            )
+            path = place(question, "components", j, "credit_if")
+            yield found("GT310", message, path, question.id, shared=(inert_line(praise.group()),))
+
+
+def check_asks_for_a_link(question: Question) -> Iterator[Problem]:
+    """Find components that pay reasoning's points for the mention of a word (GT311)."""
+    gate = question.gate_component
+    for j, component in enumerate(question.components):
+        text = component.credit_if
+        if component is gate or _BINARY.search(text) or (component.points or 0) < 2:
+            continue
+        claim = read_claim(text, ())
+        body = text[claim.start : claim.end]
+        match = _ONLY_A_WORD.search(body)
+        if match is None and (component.points or 0) >= _WORTH_A_LINK and len(claim.terms) <= _LONGEST_NAMING:
+            match = _BARE_NAMING.search(body)
+        if match and not _LINK.search(body[match.end() :]):
+            message = (
+                f"{show_id(component.id)} pays for a word ({quote(match.group().strip())}): ask for the link that the "
+                "word stands in, or make it [Binary]."
+            )
+            path = place(question, "components", j, "credit_if")
+            yield found("GT311", message, path, question.id, shared=(inert_line(match.group().strip()),))
+
+
+def check_exclusion_in_component(question: Question) -> Iterator[Problem]:
+    """Find exclusions that stand at the gate and not inside the component that they are about (GT404)."""
+    gate = question.gate_component
+    texts = []
+    if question.gate is not None:
+        texts.append((place(question, "gate", "pass_condition"), question.gate.pass_condition))
+    if gate is not None:
+        position = question.components.index(gate)
+        texts.append((place(question, "components", position, "credit_if"), gate.credit_if))
+    told: set[str] = set()
+    for path, text in texts:
+        for sentence in sentences(text):
+            # "is credited under C2, not here" sends to C2; "earns nothing under C2" is what C2 has to say
+            named = set(_COMPONENT.findall(" ".join(m.group() for m in _UNPAID_AT.finditer(sentence.text))))
+            for j, component in enumerate(question.components):
+                if component is gate or component.id not in named or component.id in told:
+                    continue
+                if read_claim(component.credit_if, ()).excludes:
+                    continue
+                told.add(component.id)
+                message = (
+                    f"The gate says what {show_id(component.id)} does not pay for, but {show_id(component.id)} itself "
+                    "does not: a marker reads the component. Write the exclusion into it."
+                )
+                where = place(question, "components", j, "credit_if")
+                shared = (inert_line(sentence.text),)
+                yield found("GT404", message, where, question.id, related=(path,), shared=shared)
+
+
+CONDITION_CHECKS: tuple[Callable[[Question], Iterator[Problem]], ...] = (
+    check_vague_gate,
+    check_observable,
+    check_asks_for_a_link,
+    check_exclusion_in_component,
+)
+"""The rules of this file that look at one question."""

@@ -1,0 +1,101 @@
+"""The repairs that need no author: those of which nothing else can be meant, made one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from gt_tui.checks.problem import Problem, Severity
+from gt_tui.checks.repair import Repair
+from gt_tui.checks.repairs import repairs_of
+from gt_tui.checks.run import check_file, check_question, facts_of
+from gt_tui.rubric.document import Document
+from gt_tui.rubric.edits import EditRefused
+from gt_tui.rubric.model import Question
+from gt_tui.rubric.path import question_index
+from gt_tui.rubric.reading import head_of, question_at
+
+_MOST = 200
+"""Repairs of one question, and of the file, after which something must be going round in a circle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """One repair that was made."""
+
+    problem: Problem
+    line: int
+    """Where the problem stood when it was repaired; earlier repairs may have moved it."""
+    column: int
+    title: str
+
+
+def fixed(document: Document, wanted: Callable[[str], bool]) -> tuple[Document, list[Fixed]]:
+    """Give the document after all sure repairs of problems whose code is `wanted`, and what was done.
+
+    A repair that cannot be written without changing something else is left out. Acknowledged problems stay.
+    """
+    done: list[Fixed] = []
+    document = _rounds(document, wanted, done, _file_problems)
+    for index in range(document.question_count):
+        document = _rounds(document, wanted, done, lambda now, at=index: _question_problems(now, at))  # type: ignore[misc]
+    return document, done
+
+
+Found = tuple[Problem, Question | None]
+
+
+def _rounds(
+    document: Document,
+    wanted: Callable[[str], bool],
+    done: list[Fixed],
+    problems_of: Callable[[Document], list[Found]],
+) -> Document:
+    tried: set[tuple[str, str]] = set()
+    for _ in range(_MOST):
+        head, _faults = head_of(document)
+        step = None
+        for problem, question in problems_of(document):
+            if not wanted(problem.code) or problem.severity is Severity.ACKNOWLEDGED:
+                continue
+            sure = [repair for repair in repairs_of(problem, question, head, document) if repair.sure]
+            key = (problem.message, sure[0].title) if len(sure) == 1 else None
+            if key is None or key in tried:
+                continue
+            tried.add(key)
+            step = _applied(document, sure[0])
+            if step is not None:
+                place = document.place(problem.path)
+                done.append(Fixed(problem, place.line, place.column, sure[0].title))
+                break
+        if step is None:
+            return document
+        document = step
+    return document
+
+
+def _applied(document: Document, repair: Repair) -> Document | None:
+    try:
+        for edit in repair.edits:
+            document = document.edited(edit)
+    except EditRefused:
+        return None
+    return document
+
+
+def _question_problems(document: Document, index: int) -> list[Found]:
+    question, faults = question_at(document, index)
+    head, _ = head_of(document)
+    return [(problem, question) for problem in check_question(question, faults, head.global_variants)]
+
+
+def _file_problems(document: Document) -> list[Found]:
+    head, faults = head_of(document)
+    questions = list(_questions(document))
+    problems = check_file(head, faults, [facts_of(question) for question in questions])
+    at = ((problem, question_index(problem.path)) for problem in problems)
+    return [(problem, None if index is None or index >= len(questions) else questions[index]) for problem, index in at]
+
+
+def _questions(document: Document) -> Iterator[Question]:
+    return (question_at(document, index)[0] for index in range(document.question_count))

@@ -1,0 +1,189 @@
+"""Repairs of form: types, quotes, key names, and lists in another shape."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from difflib import get_close_matches
+
+from gt_tui.checks.problem import quote, show_id
+from gt_tui.checks.repair import Case, Maker, Repair
+from gt_tui.checks.structure import SCHEMA_VERSION
+from gt_tui.rubric.edits import DeleteNode, Edit, RenameKey, SetValue
+from gt_tui.rubric.model import TOTAL_POINTS, Determinacy, FixtureKind
+from gt_tui.rubric.path import Path
+from gt_tui.rubric.tree import Scalar, Value
+
+_WHOLE = frozenset(["points", "awarded", "expected_total", "total_points", "gate_failure_score"])
+_BOOLEAN = frozenset(
+    ["is_gate", "expected_gate_passed", "integer_scores_only", "positive_marking_after_gate", "holistic_bands"]
+)
+_LISTS = frozenset(
+    ["fail_examples", "required_concepts", "accepted_variants", "indicative_terms", "do_not_credit", "variants"]
+)
+_NUMBERS = dict(
+    zip(
+        (["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]),
+        range(11),
+        strict=True,
+    )
+)
+_YES, _NO = frozenset(["true", "yes", "y", "1"]), frozenset(["false", "no", "n", "0"])
+_NEAR = 0.6
+_EVIDENCE_NOTES = "notes"
+
+
+def _version(case: Case) -> Iterator[Repair]:
+    written = case.value(case.path)
+    same = written is None or str(written).strip() in ("2", "2.0")
+    yield Repair(f'write schema_version "{SCHEMA_VERSION}"', (SetValue(case.path, SCHEMA_VERSION),), sure=same)
+
+
+def _type(case: Case) -> Iterator[Repair]:
+    field = case.path[-1]
+    value = case.value(case.path)
+    right: Value = None
+    if field in _WHOLE:
+        right = _whole(value)
+    elif field in _BOOLEAN:
+        word = str(value).strip().lower()
+        right = True if word in _YES else False if word in _NO else None
+    elif field in _LISTS and isinstance(value, str) and value.strip():
+        right = [value]
+    if right is not None:
+        shown = "a list of one" if isinstance(right, list) else str(right).lower()
+        yield Repair(f"write {shown}", (SetValue(case.path, right),), sure=True)
+
+
+def _whole(value: Value) -> int | None:
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    if isinstance(value, str):
+        word = value.strip().lower()
+        if word.isascii() and word.isdigit():
+            return int(word)
+        return _NUMBERS.get(word)
+    return None
+
+
+def _quote(case: Case) -> Iterator[Repair]:
+    node = case.document.node(case.path)
+    if isinstance(node, Scalar) and node.raw.strip():
+        yield Repair(f"quote it: {quote(node.raw)}", (SetValue(case.path, node.raw),), sure=True)
+
+
+def _key(case: Case) -> Iterator[Repair]:
+    name = case.problem.suggestion
+    if name:
+        yield Repair(f"call it {show_id(name)}", (RenameKey(case.path, name),), sure=True)
+
+
+def _older_shape(case: Case) -> Iterator[Repair]:
+    entries = case.value(case.path)
+    if not isinstance(entries, list):
+        return
+    edits: list[Edit] = []
+    of_evidence = case.path[-1] == "evidence"
+    for n, entry in enumerate(entries):
+        if not isinstance(entry, dict):
+            continue
+        at = (*case.path, n)
+        if of_evidence:
+            keys = ("claim", "source", "locator", "authority", "confidence", _EVIDENCE_NOTES)
+            edits.extend(SetValue((*at, key), "") for key in keys if key not in entry)
+        elif "class" not in entry:
+            edits.extend(_authority(at, entry))
+    if edits:
+        title = "add the missing keys, empty" if of_evidence else "write rank, class and notes"
+        yield Repair(title, tuple(edits), sure=of_evidence)
+
+
+def _authority(at: Path, entry: dict[str, Value]) -> Iterator[Edit]:
+    notes = [str(entry[key]) for key in ("detail", "note") if entry.get(key)]
+    if "source_class" in entry:
+        yield RenameKey((*at, "source_class"), "class")
+    for key in ("detail", "note"):
+        if key in entry:
+            yield DeleteNode((*at, key))
+    if "notes" not in entry:
+        yield SetValue((*at, "notes"), " ".join(notes))
+
+
+def _documented_variants(case: Case) -> Iterator[Repair]:
+    """Turn {canonical, accepted_variants} into what schema 2.0 documents, for readers other than the harness."""
+    entries = case.value(case.path)
+    if not isinstance(entries, list):
+        return
+    drifted = [(n, entry) for n, entry in enumerate(entries) if isinstance(entry, dict) and "canonical" in entry]
+    if case.path[0] != "global_variants" and all(set(e) <= {"canonical", "accepted_variants"} for _, e in drifted):
+        texts = tuple(SetValue((*case.path, n), _as_text(entry)) for n, entry in drifted)
+        yield Repair("write each entry as a plain string", texts)
+    objects = tuple(SetValue((*case.path, n), _as_term(entry)) for n, entry in drifted)
+    yield Repair("write each entry as term and variants", objects)
+
+
+def _as_text(entry: dict[str, Value]) -> str:
+    forms = ", ".join(map(str, _forms(entry.get("accepted_variants"))))
+    return f"{entry['canonical']}: {forms}" if forms else str(entry["canonical"])
+
+
+def _as_term(entry: dict[str, Value]) -> dict[str, Value]:
+    rest = {key: value for key, value in entry.items() if key not in ("canonical", "accepted_variants")}
+    return {"term": entry["canonical"], "variants": _forms(entry.get("accepted_variants")), **rest}
+
+
+def _forms(value: Value) -> list[Value]:
+    if isinstance(value, list):
+        return value
+    return [form.strip() for form in str(value or "").split(",") if form.strip()]
+
+
+def _harness_variants(case: Case) -> Iterator[Repair]:
+    """Turn term and variants, or plain strings, into the one shape that the public harness reads."""
+    entries = case.value(case.path)
+    if not isinstance(entries, list):
+        return
+    edits: list[Edit] = []
+    for n, entry in enumerate(entries):
+        if isinstance(entry, str):
+            term, _, forms = entry.partition(":")
+            value: dict[str, Value] = {"canonical": term.strip(), "accepted_variants": forms.strip()}
+        elif isinstance(entry, dict) and "canonical" not in entry:
+            rest = {key: value for key, value in entry.items() if key not in ("term", "variants")}
+            forms = ", ".join(map(str, _forms(entry.get("variants"))))
+            value = {"canonical": entry.get("term"), "accepted_variants": forms, **rest}
+        else:
+            continue
+        edits.append(SetValue((*case.path, n), value))
+    if edits:
+        yield Repair("write canonical and accepted_variants, for the public harness", tuple(edits))
+
+
+def _scoring(case: Case) -> Iterator[Repair]:
+    wanted: Value = {"total_points": TOTAL_POINTS, "gate_failure_score": 0, "integer_scores_only": True}[
+        str(case.path[-1])
+    ]
+    yield Repair(f"set {case.path[-1]} to {str(wanted).lower()}", (SetValue(case.path, wanted),))
+
+
+def _word(case: Case) -> Iterator[Repair]:
+    words = [w.value for w in Determinacy] if case.path[-1] == "determinacy" else [k.value for k in FixtureKind]
+    written = str(case.value(case.path)).lower().replace("_", " ").replace("-", " ").strip()
+    for near in get_close_matches(written, words, 1, _NEAR):
+        yield Repair(f"write {near}", (SetValue(case.path, near),), sure=True)
+    yield Repair("leave it out", (DeleteNode(case.path),))
+
+
+MAKERS: dict[str, Maker] = {
+    "GT101": _version,
+    "GT107": _type,
+    "GT109": _quote,
+    "GT111": _key,
+    "GT112": _older_shape,
+    "GT113": _scoring,
+    "GT601": _documented_variants,
+    "GT602": _harness_variants,
+    "GT603": _harness_variants,
+    "GT714": _word,
+    "GT715": _word,
+}
+"""The repairs of this file by code."""

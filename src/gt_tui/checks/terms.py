@@ -1,0 +1,162 @@
+"""Rules on variants, concepts and indicative terms, and on the spelling of what the rubric declares."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from gt_tui.checks.catalogue import found
+from gt_tui.checks.claims import VariantKey, read_claim, terms_of, variant_key
+from gt_tui.checks.problem import Problem, quote, show_id
+from gt_tui.checks.structure import place
+from gt_tui.checks.wording import judge_texts
+from gt_tui.rubric.model import Head, Question, Variant
+from gt_tui.rubric.path import Path
+from gt_tui.text.inert import inert_line
+from gt_tui.text.words import said, words
+
+_NAME = re.compile(r"\b[A-Z][^\W\d_]{5,}\b")
+_SHORTEST_NAME = 6
+"""Letters of a proper name from which one wrong letter is taken for a slip and not for another name."""
+
+
+def check_shared_variants(question: Question, global_variants: Sequence[Variant] = ()) -> Iterator[Problem]:
+    """Find forms that are accepted for two different terms (GT604)."""
+    own = [(place(question, "accepted_variants", n), v) for n, v in enumerate(question.accepted_variants)]
+    everywhere: list[tuple[Path, Variant]] = [(("global_variants", n), v) for n, v in enumerate(global_variants)]
+    for path, message, earlier in _shared(everywhere, own):
+        yield found("GT604", message, path, question.id, related=(earlier,))
+
+
+def check_shared_global_variants(head: Head) -> Iterator[Problem]:
+    """Find forms that two global variants accept (GT604)."""
+    variants: list[tuple[Path, Variant]] = [(("global_variants", n), v) for n, v in enumerate(head.global_variants)]
+    for path, message, earlier in _shared([], variants):
+        yield found("GT604", message, path, related=(earlier,))
+
+
+def _shared(before: list[tuple[Path, Variant]], own: list[tuple[Path, Variant]]) -> Iterator[tuple[Path, str, Path]]:
+    """Give each entry of `own` that accepts a form of an earlier entry with another term."""
+    first: dict[str, tuple[Path, str]] = {}
+    for path, variant in (*before, *own):
+        term = _plain(variant.term)
+        told = False
+        for form in variant.accepted:
+            earlier, name = first.setdefault(_plain(form), (path, variant.term))
+            if not told and (path, variant) in own and _plain(name) != term and _plain(form):
+                told = True
+                message = (
+                    f"{quote(form)} is accepted for {quote(variant.term)} and for {quote(name)}: the judge then takes "
+                    "the two for one. Keep it under one of them."
+                )
+                yield path, message, earlier
+
+
+def check_unused_concepts(question: Question, global_variants: Sequence[Variant] = ()) -> Iterator[Problem]:
+    """Find required concepts that neither the gate nor any component speaks of (GT605)."""
+    if not question.required_concepts or not question.components:
+        return
+    key = variant_key((*global_variants, *question.accepted_variants))
+    paid = [component.credit_if for component in question.components]
+    if question.gate is not None:
+        paid.append(question.gate.pass_condition)
+    used = {sense for text in paid for sense in _senses(text, key)}
+    for n, concept in enumerate(question.required_concepts):
+        asked = _senses(concept, key)
+        if asked and not asked & used:
+            message = (
+                f"No component speaks of the concept {quote(concept)}: the judge is told to require it, and by what?"
+            )
+            yield found("GT605", message, place(question, "required_concepts", n), question.id)
+
+
+def _senses(text: str, key: VariantKey) -> frozenset[str]:
+    return frozenset(sense for sense, _, _ in terms_of(text, key)) if key else said(text)
+
+
+def check_paid_terms(question: Question) -> Iterator[Problem]:
+    """Find indicative terms, which earn nothing by themselves, that a condition is content with (GT606)."""
+    if not question.indicative_terms:
+        return
+    conditions = [
+        (j, component.id, {term.sense for term in read_claim(component.credit_if, ()).terms if not term.in_contrast})
+        for j, component in enumerate(question.components)
+    ]
+    for n, term in enumerate(question.indicative_terms):
+        asked = said(term)
+        for j, name, senses in conditions:
+            # what is left besides the term and one more word is nothing that an answer could show
+            if asked and asked <= senses and len(senses - asked) <= 1:
+                message = (
+                    f"{show_id(name)} pays for {quote(term)}, which as an indicative term earns nothing by itself: "
+                    "take it off this list or ask for the link."
+                )
+                related = (place(question, "components", j, "credit_if"),)
+                yield found("GT606", message, place(question, "indicative_terms", n), question.id, related=related)
+                break
+
+
+def check_spelling(question: Question, global_variants: Sequence[Variant] = ()) -> Iterator[Problem]:
+    """Find names that differ by one letter, or in hyphens, from what the variants declare (GT904)."""
+    declared = [
+        form
+        for variant in (*global_variants, *question.accepted_variants)
+        for form in (variant.term, *variant.accepted)
+    ]
+    names = {name for form in declared for name in _NAME.findall(form)}
+    compounds = {
+        _letters(form): form for form in declared if re.search(r"[\s-]", form.strip()) and len(form) >= _SHORTEST_NAME
+    }
+    if not names and not compounds:
+        return
+    spelt = {_loose(form) for form in declared}
+    joined = re.compile("|".join(map(_any_joint, compounds.values())) or r"(?!)", re.IGNORECASE)
+    for path, text in judge_texts(question):
+        wrong = _misspelt(text, names)
+        if wrong is None:
+            other = next((match for match in joined.finditer(text) if _loose(match.group()) not in spelt), None)
+            wrong = (other, compounds[_letters(other.group())]) if other else None
+        if wrong is not None:
+            match, right = wrong
+            message = f"{quote(match.group())} is spelt {quote(right)} in the variants: write it one way."
+            shown = (inert_line(match.group()),)
+            yield found("GT904", message, path, question.id, shared=shown, spans=(match.span(),), suggestion=right)
+
+
+def _misspelt(text: str, names: set[str]) -> tuple[re.Match[str], str] | None:
+    for match in _NAME.finditer(text):
+        name = match.group()
+        if name in names or name.removesuffix("s") in names:
+            continue
+        near = next((other for other in names if _one_letter_apart(name, other)), None)
+        if near is not None and f"{name}s" != near:
+            return match, near
+    return None
+
+
+def _one_letter_apart(one: str, other: str) -> bool:
+    """Tell whether one letter added, dropped, changed or swapped makes one word the other."""
+    if abs(len(one) - len(other)) > 1 or one == other:
+        return False
+    start = next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    rest, others = one[start:], other[start:]
+    swapped = len(rest) > 1 and rest[1::-1] + rest[2:] == others
+    return swapped or rest[1:] == others[1:] or rest[1:] == others or rest == others[1:]
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.casefold().split())
+
+
+def _letters(text: str) -> str:
+    return "".join(word.text.casefold() for word in words(text))
+
+
+def _loose(text: str) -> str:
+    """Give a form with its joints kept, so that "shear-zone" differs from "shear zone"; capitals do not count."""
+    return " ".join(text.split()).casefold()
+
+
+def _any_joint(form: str) -> str:
+    parts = [re.escape(part) for part in re.split(r"[\s-]+", form.strip()) if part]
+    return r"\b" + r"(?:[\s-]+|)".join(parts) + r"\b"

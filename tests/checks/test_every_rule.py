@@ -1,0 +1,115 @@
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from cases import BAD, DOUBLE_KEY, FINE, SOUND, Change, as_json, as_yaml, changed
+
+from gt_tui.checks.catalogue import RULES
+from gt_tui.checks.problem import Problem, Severity
+from gt_tui.checks.repairs import MAKERS, Repair, repairs_of
+from gt_tui.checks.whole import check_document
+from gt_tui.rubric.document import Document
+from gt_tui.rubric.path import question_index
+
+ELSEWHERE = {
+    "GT100": "tests/cli: a file that does not parse",
+    "GT110": "below: data cannot hold a key twice",
+    "GT405": "test_semantic: needs an embedding",
+    "GT719": "tests/calibration: needs the rehearsal",
+}
+WANTED_BY_ANOTHER_READER = {
+    "GT601": {"GT602", "GT603"},
+    "GT602": {"GT601"},
+    "GT603": {"GT601"},
+}
+"""The public harness and schema 2.0 want different shapes of variants: each repair serves one of the two."""
+STAYS = {"GT401", "GT402"}
+"""An exclusion never silences an overlap: it softens the words, and the overlap itself stays for a person."""
+
+cases = [pytest.param(code, change, id=f"{code}-{n}") for code, all_ in BAD.items() for n, change in enumerate(all_)]
+
+
+def codes(document: Document) -> Counter[str]:
+    return Counter(problem.code for problem in check_document(document).problems)
+
+
+def offers(document: Document) -> list[tuple[Problem, Repair]]:
+    checked = check_document(document)
+    found = []
+    for problem in checked.problems:
+        index = question_index(problem.path)
+        question = checked.questions[index] if index is not None and index < len(checked.questions) else None
+        found += [(problem, repair) for repair in repairs_of(problem, question, checked.head, document)]
+    return found
+
+
+def repaired(document: Document, repair: Repair) -> Document:
+    for edit in repair.edits:
+        document = document.edited(edit)
+    return document
+
+
+def test_every_rule_has_a_case_here_or_elsewhere() -> None:
+    assert set(BAD) | set(ELSEWHERE) == set(RULES)
+    assert set(FINE) <= set(BAD)
+
+
+def test_a_sound_rubric_has_no_problem() -> None:
+    assert check_document(as_json(SOUND)).problems == ()
+
+
+@pytest.mark.parametrize(("code", "change"), cases)
+def test_a_rubric_that_breaks_the_rule_is_told(code: str, change: Change) -> None:
+    assert code in codes(as_json(changed(change)))
+
+
+@pytest.mark.parametrize(
+    ("code", "change"), [pytest.param(c, f, id=f"{c}-{n}") for c, all_ in FINE.items() for n, f in enumerate(all_)]
+)
+def test_a_rubric_that_comes_close_is_left_alone(code: str, change: Change) -> None:
+    assert code not in codes(as_json(changed(change)))
+
+
+@pytest.mark.parametrize("notation", [as_json, as_yaml], ids=["json", "yaml"])
+@pytest.mark.parametrize(("code", "change"), cases)
+def test_each_repair_clears_its_problem_and_brings_no_other(code: str, change: Change, notation: object) -> None:
+    document = notation(changed(change))  # type: ignore[operator]
+    before = codes(document)
+    for problem, repair in offers(document):
+        if problem.code != code:
+            continue
+        after = codes(repaired(document, repair))
+        allowed = WANTED_BY_ANOTHER_READER.get(code, set())
+        assert not {c for c in after - before if c not in allowed}, (repair.title, after - before)
+        assert after[code] < before[code] or code in STAYS, repair.title
+
+
+@pytest.mark.parametrize("code", sorted(MAKERS))
+def test_every_maker_of_repairs_makes_one(code: str) -> None:
+    if code in ELSEWHERE:
+        return
+    assert any(p.code == code for change in BAD[code] for p, _ in offers(as_json(changed(change))))
+
+
+@pytest.mark.parametrize("code", sorted(STAYS))
+def test_an_exclusion_that_was_written_in_is_not_offered_again(code: str) -> None:
+    document = as_json(changed(BAD[code][0]))
+    (repair,) = (repair for problem, repair in offers(document) if problem.code == code)
+    after = repaired(document, repair)
+    (message,) = (p.message for p in check_document(after).problems if p.code == code)
+    assert "xclusion stated" in message
+    assert not [repair for problem, repair in offers(after) if problem.code == code]
+
+
+def test_a_key_that_stands_twice() -> None:
+    text = as_json(SOUND).text.replace(
+        '"principle": "Oxidation near the surface moves copper and concentrates it."', DOUBLE_KEY
+    )
+    document = as_json(SOUND).with_text(text)
+    assert codes(document) == {"GT110": 2}
+
+
+def test_at_least_three_quarters_of_the_errors_have_a_repair() -> None:
+    errors = {code for code, rule in RULES.items() if rule.severity is Severity.ERROR}
+    assert len(errors & set(MAKERS)) / len(errors) >= 0.75
