@@ -19,8 +19,9 @@ from gt_tui.checks.fixtures import check_thin_near_miss
 from gt_tui.checks.problem import Severity
 from gt_tui.checks.run import check_question
 from gt_tui.files.load import load
-from gt_tui.judge.rehearsal import RehearsalJudge, mark_by_words
+from gt_tui.judge.rehearsal import RehearsalJudge
 from gt_tui.judge.verdict import Mark
+from gt_tui.judge.word_marker import mark_by_words
 from gt_tui.rubric.document import Document
 from gt_tui.rubric.edits import SetValue
 from gt_tui.rubric.marking_block import marking_block
