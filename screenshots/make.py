@@ -23,12 +23,19 @@ from gt_tui.files.load import load
 from gt_tui.judge.rehearsal import RehearsalJudge
 from gt_tui.tui.app import GtApp
 from gt_tui.tui.screens.main import MainScreen
+from gt_tui.tui.screens.repair import RepairScreen, Stage
+from gt_tui.tui.screens.words import WordsScreen
 from gt_tui.tui.session import Session
 
 HERE = Path(__file__).parent
 RUBRIC = HERE.parent / "rubrics" / "yudnamutana.yaml"
+GYM = HERE.parent / "rubrics" / "repair-gym.yaml"
 SIZES = ((120, 36), (80, 24))
 THEMES = ("dark", "light")
+NARROWED = (
+    "Names one particular word and the ending that gives away where it came from. Stating that the dialects borrowed "
+    "words from each other is credited under C1, not here."
+)
 OVERLAP = "The response says which structures controlled where copper was deposited."
 
 Scene = Callable[[Pilot[object], MainScreen], Awaitable[None]]
@@ -97,18 +104,88 @@ SCENES: dict[str, Scene] = {
 }
 
 
+async def to_repair(pilot: Pilot[object], screen: MainScreen, question: int) -> RepairScreen:
+    """Mark a gym question and open the repair of its mismatch."""
+    await opening(pilot, screen)
+    await pilot.press(*["down"] * question, "f5")
+    await until(pilot, lambda: not screen.marking and len(screen.session.marks) >= 4)
+    await pilot.press("n", "r")
+    await until(pilot, lambda: isinstance(pilot.app.screen, RepairScreen))
+    repair = pilot.app.screen
+    assert isinstance(repair, RepairScreen)
+    return repair
+
+
+async def found(pilot: Pilot[object], screen: MainScreen, question: int) -> RepairScreen:
+    """The experiment was run and the repairs are prepared."""
+    repair = await to_repair(pilot, screen, question)
+    await pilot.press("x")
+    await until(pilot, lambda: repair.stage is Stage.EDITS)
+    return repair
+
+
+async def repaired(pilot: Pilot[object], screen: MainScreen, question: int, words: str | None, flips: int) -> None:
+    """The first repair was taken, with the author's words, a flip predicted, and what flipped is shown."""
+    repair = await found(pilot, screen, question)
+    if words is not None:
+        await pilot.press("c")
+        await until(pilot, lambda: isinstance(pilot.app.screen, WordsScreen))
+        await pilot.press("f7", *words, "ctrl+s")
+        await until(pilot, lambda: pilot.app.screen is repair)
+    await pilot.press("enter")
+    await until(pilot, lambda: repair.stage is Stage.PREDICT)
+    await pilot.press(*["down"] * flips, "space", "enter")
+    await until(pilot, lambda: repair.stage is Stage.FLIPS)
+
+
+async def gym_seen(pilot: Pilot[object], screen: MainScreen) -> None:
+    """G1: what was seen, what it may mean, what would tell and what that costs."""
+    await to_repair(pilot, screen, 0)
+
+
+async def gym_found(pilot: Pilot[object], screen: MainScreen) -> None:
+    """G1: the cause, and the prepared repair as a diff."""
+    await found(pilot, screen, 0)
+
+
+async def gym_flips(pilot: Pilot[object], screen: MainScreen) -> None:
+    """G1: predicted flips beside observed ones."""
+    await repaired(pilot, screen, 0, NARROWED, 1)
+
+
+async def gym_route(pilot: Pilot[object], screen: MainScreen) -> None:
+    """G4: the sentence that reaches the conclusion by the wrong route."""
+    await found(pilot, screen, 3)
+
+
+async def gym_trim(pilot: Pilot[object], screen: MainScreen) -> None:
+    """G5: the same symptom as in G1, and the opposite repair."""
+    await found(pilot, screen, 4)
+
+
+IN_THE_GYM: dict[str, Scene] = {
+    "gym-seen": gym_seen,
+    "gym-found": gym_found,
+    "gym-flips": gym_flips,
+    "gym-route": gym_route,
+    "gym-trim": gym_trim,
+}
+"""Scenes of the tutorial, taken at one size and in one theme."""
+
+
 async def take(scene: str, size: tuple[int, int], theme: str) -> None:
     """Run one scene and write its pictures."""
     with tempfile.TemporaryDirectory() as folder:
-        copy = Path(folder) / RUBRIC.name
-        shutil.copy(RUBRIC, copy)
+        rubric = GYM if scene in IN_THE_GYM else RUBRIC
+        copy = Path(folder) / rubric.name
+        shutil.copy(rubric, copy)
         app = GtApp(Session(load(copy), RehearsalJudge()), Path(folder) / "state", theme=f"gt-{theme}")
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             screen = app.screen
             assert isinstance(screen, MainScreen)
-            await SCENES[scene](pilot, screen)
-            svg = app.export_screenshot(title=f"gt-tui {RUBRIC.name}")
+            await {**SCENES, **IN_THE_GYM}[scene](pilot, screen)
+            svg = app.export_screenshot(title=f"gt-tui {rubric.name}")
     # The exported picture asks a font host for its font; ours must show without a network.
     svg = re.sub(r"@font-face \{.*?\}", "", svg, flags=re.DOTALL)
     svg = svg.replace("Fira Code, monospace", "DejaVu Sans Mono, Menlo, Consolas, monospace")
@@ -123,9 +200,9 @@ async def take(scene: str, size: tuple[int, int], theme: str) -> None:
 
 def main() -> None:
     """Take the scenes named on the command line, or all."""
-    for scene in sys.argv[1:] or SCENES:
-        for size in SIZES:
-            for theme in THEMES:
+    for scene in sys.argv[1:] or [*SCENES, *IN_THE_GYM]:
+        for size in SIZES if scene in SCENES else SIZES[:1]:
+            for theme in THEMES if scene in SCENES else THEMES[:1]:
                 asyncio.run(take(scene, size, theme))
 
 

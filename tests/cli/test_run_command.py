@@ -132,6 +132,7 @@ async def test_json_has_exactly_the_promised_shape(tmp_path: Path, capsys: Outpu
     assert report["rubric"] == str(path)
     assert report["judge"] == {"name": "m at 127.0.0.1", "model": "m", "rehearsal": False}
     first, second, _, fourth = report["fixtures"]
+    assert len(first.pop("marked_text")) == 64
     assert first == {
         "question": "A1",
         "fixture": "A1-F1",

@@ -85,3 +85,27 @@ async def test_click_on_markup_in_a_title_does_nothing(tmp_path: Path) -> None:
         await app.shows("[@click=app.quit]CLICKME[/]", of=app.main.editor.heading)
         await app.pilot.click("#heading", offset=(5, 0))
         is_harmless(app)
+
+
+@pytest.mark.parametrize("name", sorted(NASTY))
+async def test_nasty_text_goes_through_the_guided_repair(tmp_path: Path, name: str) -> None:
+    text = NASTY[name]
+    path = tmp_path / "r.json"
+    path.write_text(rubric(text), encoding="utf-8")
+    awards = tuple(1 for _ in json.loads(rubric(text))["questions"][0]["components"])
+    async with opened(path, judge=ScriptedJudge({"": awards}, says=text)) as app:
+        await app.press("f9", "ctrl+r")
+        await app.until(lambda: app.session.marks and not app.main.marking)
+        await app.press("h")
+        is_harmless(app)
+        await app.press("escape", "t")
+        is_harmless(app)
+        await app.press("escape", "r")
+        await app.until(lambda: app.app.screen is not app.main)
+        is_harmless(app)
+        await app.press("x")
+        await app.until(lambda: str(getattr(app.app.screen, "stage", "")) == "Prepared repairs")
+        is_harmless(app)
+        for key in ("down", "c", "escape", "up", "c", "escape", "enter"):
+            await app.press(key)
+            is_harmless(app)

@@ -22,6 +22,8 @@ class Agreement(StrEnum):
     MATCH = "match"
     WITHIN = "within tolerance"
     MISMATCH = "mismatch"
+    NOISY = "noisy"
+    """The judge itself gave the predicted decisions in another mark of the same thing: noise before defect."""
     NULL = "null"
     """Marked, but no valid verdict came: ungraded, never a number."""
     STALE = "stale"

@@ -19,6 +19,7 @@ COMMANDS = {
     "run": "mark fixtures and compare the verdicts with the predictions",
     "new": "make a rubric to start from",
     "convert": "write a rubric in the other notation, YAML or JSON",
+    "report": "write the calibration section of a validation document",
     "judges": "list the judges, find those on this machine, test one with a cheap call",
     "export": "write recorded results as JSON Lines, Markdown or CSV",
     "doctor": "check record, drafts, configuration and judges",

@@ -15,6 +15,7 @@ from gt_tui.calibration.compare import Agreement, Comparison, compare
 from gt_tui.calibration.desk import Desk
 from gt_tui.calibration.plan import Plan
 from gt_tui.calibration.record import Subject
+from gt_tui.calibration.report import marked_text
 from gt_tui.calibration.run import Finished, Job, Stopped, job_of, result_key
 from gt_tui.checks.whole import check_document
 from gt_tui.cli.judge_options import add_judge_options, choose_judge
@@ -230,6 +231,7 @@ def _record(result: Result) -> dict[str, object]:
             "total": fixture.total,
         },
         "actual": actual,
+        "marked_text": marked_text(result.asked.job.block, fixture.response_text),
         "status": result.comparison.agreement.value,
         "attempts": len(mark.attempts) if mark else 0,
         "problem": mark.problem if mark else "not marked: the run ended before",

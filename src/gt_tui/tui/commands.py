@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import cast
 
-from gt_tui.tui.actions import editing, filing, judging, moving, repairing
+from gt_tui.tui.actions import editing, filing, guided, judging, moving, repairing
 from gt_tui.tui.fields import Section
 from gt_tui.tui.workbench import Workbench
 
@@ -249,6 +249,34 @@ COMMANDS: tuple[Command, ...] = (
         judging.plan,
     ),
     Command(
+        "repeat_fixture",
+        "Mark the fixture three times",
+        "Lets the majority of three marks decide, and stops at two that agree.",
+        ("T",),
+        Group.JUDGE,
+        judging.repeat_fixture,
+        judging.not_marking,
+    ),
+    Command(
+        "repeat_question",
+        "Mark the question three times",
+        "Lets the majority of three marks decide each fixture of the question.",
+        (),
+        Group.JUDGE,
+        judging.repeat_question,
+        judging.not_marking,
+    ),
+    Command(
+        "repair_mismatch",
+        "Repair the mismatch",
+        "Leads from the selected mismatch to its cause, a prepared edit, and what that flips.",
+        ("r",),
+        Group.JUDGE,
+        guided.repair,
+        guided.nothing_to_repair,
+        "repair",
+    ),
+    Command(
         "cancel",
         "Cancel marking",
         "Stops the run; finished fixtures keep their results. esc does it too.",
@@ -264,6 +292,38 @@ COMMANDS: tuple[Command, ...] = (
         ("n",),
         Group.JUDGE,
         moving.next_mismatch,
+    ),
+    Command(
+        "previous_mismatch",
+        "Previous mismatch",
+        "Goes to the previous fixture that disagrees or is null.",
+        ("N",),
+        Group.JUDGE,
+        moving.previous_mismatch,
+    ),
+    Command(
+        "only_mismatches",
+        "Show only mismatches",
+        "Leaves out of the judge pane what is as predicted; once more shows all.",
+        ("m",),
+        Group.JUDGE,
+        moving.only_mismatches,
+    ),
+    Command(
+        "past",
+        "History of the fixture",
+        "Shows every result of the fixture in this session and what changed between them.",
+        ("h",),
+        Group.JUDGE,
+        moving.show_past,
+    ),
+    Command(
+        "tally",
+        "How the fixtures stand",
+        "Counts for each question, section and the rubric: as predicted, over, under, noisy, null, stale, not run.",
+        ("t",),
+        Group.JUDGE,
+        moving.show_tally,
     ),
     Command(
         "raw_reply",

@@ -35,6 +35,7 @@ AGREEMENT_LOOKS = {
     Agreement.MATCH: Look("✓", "match", "$text-success"),
     Agreement.WITHIN: Look("≈", "within tolerance", "$text-success"),
     Agreement.MISMATCH: Look("✗", "mismatch", "$text-error"),
+    Agreement.NOISY: Look("≋", "noisy", "$text-warning"),
     Agreement.NULL: Look("∅", "null", "$text-warning"),
     Agreement.STALE: Look("◌", "stale", "$text-muted"),
     Agreement.NOT_RUN: Look("·", "not run", "$text-muted"),

@@ -49,6 +49,8 @@ class Keeper:
 
     def __init__(self, session: Session, state: Path) -> None:
         self.session = session
+        self.state = state
+        """The directory for what the app keeps."""
         self._locks = state / "locks"
         self._drafts = state / "drafts"
         self._store = DraftStore(self._drafts)

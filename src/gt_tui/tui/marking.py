@@ -4,19 +4,30 @@ from __future__ import annotations
 
 import time
 from contextlib import aclosing
+from dataclasses import replace
 
+from gt_tui.calibration.noise import next_repeat
 from gt_tui.calibration.plan import Plan
 from gt_tui.calibration.record import Subject
-from gt_tui.calibration.run import Finished, Started, Stopped
-from gt_tui.judge.verdict import Attempt
+from gt_tui.calibration.run import Finished, Job, Started, Stopped, result_key
+from gt_tui.judge.verdict import Attempt, Mark
 from gt_tui.tui.session import Session
+
+
+def repeated(session: Session, plan: Plan) -> Plan:
+    """Give the plan with repeat indices that are free in the session too: not every judge has a record."""
+    marked = [len(session.marks_of(result_key(session.judge, job.block, job.answer))) for job in plan.jobs]
+    jobs = tuple(replace(job, repeat=max(job.repeat, n)) for job, n in zip(plan.jobs, marked, strict=True))
+    return replace(plan, jobs=jobs)
 
 
 class Marking:
     """A run under way; the main screen draws it about ten times a second."""
 
-    def __init__(self, session: Session, plan: Plan, subject: Subject) -> None:
+    def __init__(self, session: Session, plan: Plan, subject: Subject, *, times: int = 1) -> None:
+        """Do what the plan says; with `times` go on until so many marks of each job decide its majority."""
         self._session = session
+        self._times = times
         self._plan, self._subject = plan, subject
         ids = {job.question_id for job in plan.jobs}
         self._at: dict[str, list[int]] = {id_: [] for id_ in ids}
@@ -25,7 +36,7 @@ class Marking:
                 self._at[question.id].append(question.index)
         self._changed_ids: set[str] = set()
         self._started = time.monotonic()
-        self.total = len(plan.jobs)
+        self.total = len(plan.jobs) * times
         self.done = 0
         self._usd = 0.0
         self._unknown = 0
@@ -36,26 +47,49 @@ class Marking:
         return [index for id_ in changed for index in self._at[id_]]
 
     async def go(self) -> Stopped | None:
-        """Mark; results are in the session as soon as they are made. Gives why the run ended early, if it did."""
-        session, stopped = self._session, None
+        """Mark; results are in the session as soon as they are made. Gives why the run ended early, if it did.
+
+        Raises StoreFault when the record cannot be read for a further round.
+        """
+        session, plan = self._session, self._plan
         try:
-            async with aclosing(session.desk.run(self._plan, self._subject)) as events:
-                async for event in events:
-                    match event:
-                        case Started():
-                            session.running.add(event.job.place)
-                            self._changed_ids.add(event.job.question_id)
-                        case Finished():
-                            session.record(event)
-                            self._changed_ids.add(event.job.question_id)
-                            self.done += 1
-                            if event.mark.attempts and not event.reused:
-                                self._spend(event.mark.attempts)
-                        case Stopped():
-                            stopped = event
+            if self._times > 1:  # what was marked here already is the first of the several
+                plan = replace(plan, jobs=tuple(job for job in plan.jobs if not self._marks(job)))
+            stopped = await self._round(plan)
+            for _ in range(1, self._times):
+                due = [job for job in self._plan.jobs if self._is_due(job)]
+                self.total = self.done + len(due)
+                if stopped is not None or not due:
+                    break
+                again = await session.desk.plan(due, self._subject, again=True)
+                stopped = await self._round(repeated(session, again))
         finally:
             self._changed_ids.update(id_ for id_, _ in session.running)
             session.running.clear()
+        return stopped
+
+    def _is_due(self, job: Job) -> bool:
+        return next_repeat(self._marks(job), self._times) is not None
+
+    def _marks(self, job: Job) -> list[Mark]:
+        return self._session.marks_of(result_key(self._session.judge, job.block, job.answer))
+
+    async def _round(self, plan: Plan) -> Stopped | None:
+        session, stopped = self._session, None
+        async with aclosing(session.desk.run(plan, self._subject)) as events:
+            async for event in events:
+                match event:
+                    case Started():
+                        session.running.add(event.job.place)
+                        self._changed_ids.add(event.job.question_id)
+                    case Finished():
+                        session.record(event)
+                        self._changed_ids.add(event.job.question_id)
+                        self.done += 1
+                        if event.mark.attempts and not event.reused:
+                            self._spend(event.mark.attempts)
+                    case Stopped():
+                        stopped = event
         return stopped
 
     def _spend(self, attempts: tuple[Attempt, ...]) -> None:

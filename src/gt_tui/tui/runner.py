@@ -13,7 +13,7 @@ from gt_tui.calibration.plan import Plan
 from gt_tui.calibration.run import Job, jobs_of
 from gt_tui.files.runs import StoreFault
 from gt_tui.tui.content import plural
-from gt_tui.tui.marking import Marking
+from gt_tui.tui.marking import Marking, repeated
 from gt_tui.tui.screens.choice import Choice, ChoiceScreen
 from gt_tui.tui.screens.reading import ReadingScreen
 from gt_tui.tui.session import Session
@@ -60,10 +60,10 @@ class Runner(Widget):
         """Give how far the run is, or None when none is under way."""
         return self._run.progress() if self._run is not None else None
 
-    def mark(self, jobs: list[Job], *, again: bool) -> None:
+    def mark(self, jobs: list[Job], *, again: bool, times: int = 1) -> None:
         """Start marking; a run of many paid calls asks first."""
         self._planning = True
-        self._mark(jobs, again)
+        self._mark(jobs, again, times)
 
     def cancel(self) -> bool:
         """Stop the run; give False when none is under way. What is finished is kept."""
@@ -76,17 +76,22 @@ class Runner(Widget):
         return True
 
     @work(group="marking")
-    async def _mark(self, jobs: list[Job], again: bool) -> None:
+    async def _mark(self, jobs: list[Job], again: bool, times: int) -> None:
         try:
             plan = await self._agreed_plan(jobs, again)
         finally:
             self._planning = False
         if plan is None:
             return
-        marking = self._run = Marking(self.session, plan, self.session.subject(jobs))
+        if again:
+            plan = repeated(self.session, plan)
+        marking = self._run = Marking(self.session, plan, self.session.subject(jobs), times=times)
         ticking = self.set_interval(GATHER, self._draw)
+        stopped = None
         try:
             stopped = await marking.go()
+        except StoreFault as fault:
+            self._say(f"not marked again: {fault}", trouble=True)
         finally:
             ticking.stop()
             self._draw()

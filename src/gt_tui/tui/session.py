@@ -12,8 +12,11 @@ from pathlib import Path as FilePath
 
 from gt_tui.calibration.compare import Agreement, Comparison, compare
 from gt_tui.calibration.desk import Desk
+from gt_tui.calibration.noise import Floor, Spread, compare_repeats, majority, noise_floor, repeat_key
+from gt_tui.calibration.past import Past
 from gt_tui.calibration.record import Subject
 from gt_tui.calibration.run import Finished, Job, job_of, result_key
+from gt_tui.calibration.summary import Status, status_of
 from gt_tui.files.atomic import SaveFailed, save
 from gt_tui.files.load import RubricFile
 from gt_tui.judge.mark import Judge
@@ -33,7 +36,10 @@ class Outcome:
 
     comparison: Comparison
     mark: Mark | None
+    """The only mark, or the one that stands for several: each decision as most of them made it."""
     running: bool = False
+    spread: Spread | None = None
+    """The decisions of the several marks, where there are several."""
 
 
 Listener = Callable[[Path], None]
@@ -54,6 +60,7 @@ class Session:
         self.lost: str | None = None
         """Why the file on disk is not the one that was saved (gone, or no rubric any more), or None."""
         self._latest: dict[tuple[str, str], str] = {}
+        self._past: dict[tuple[str, str], list[Past]] = {}
         self.view = View(lambda: self.document)
         self._looked_up: set[str] = set()
         self._listeners: list[Listener] = []
@@ -195,10 +202,36 @@ class Session:
         return job_of(self.question(index), self.block(index), fixture)
 
     def record(self, event: Finished) -> None:
-        """Keep the outcome of a fixture."""
-        self.marks[event.key] = event.mark
-        self._latest[event.job.place] = event.key
-        self.running.discard(event.job.place)
+        """Keep the outcome of a fixture; a repeat stands beside the marks before it, a first mark in place of one."""
+        job = event.job
+        key = repeat_key(event.key, len(self.marks_of(event.key)) if job.repeat else 0)
+        self.marks[key] = event.mark
+        self._latest[job.place] = event.key
+        past = Past(event.key, self.judge.coordinates, job.block, job.answer, event.mark, job.repeat)
+        self._past.setdefault(job.place, []).append(past)
+        self.running.discard(job.place)
+
+    def marks_of(self, key: str) -> list[Mark]:
+        """Give every mark of one result key, in order."""
+        marks: list[Mark] = []
+        while (mark := self.marks.get(repeat_key(key, len(marks)))) is not None:
+            marks.append(mark)
+        return marks
+
+    def repeats(self, index: int, fixture: Fixture) -> list[Mark]:
+        """Give every mark of a fixture's present text by the present judge, in order."""
+        return self.marks_of(result_key(self.judge, self.block(index), fixture.response_text))
+
+    def past(self, index: int, fixture: Fixture) -> list[Past]:
+        """Give every result of a fixture in this session, oldest first."""
+        return self._past.get((self.question(index).id, fixture.id), [])
+
+    def floor(self) -> Floor:
+        """Give how far unchanged re-runs moved in this session."""
+        by_key: dict[str, list[Mark]] = {}
+        for key, mark in self.marks.items():
+            by_key.setdefault(key.partition("#")[0], []).append(mark)
+        return noise_floor(by_key.values())
 
     def subject(self, jobs: Sequence[Job]) -> Subject:
         """Give what a run over these jobs is about, for the record."""
@@ -245,12 +278,10 @@ class Session:
         question = self.question(index)
         place = (question.id, fixture.id)
         running = place in self.running
-        latest = self._latest.get(place)
-        if latest is None:
+        if place not in self._latest:
             return Outcome(compare(question, fixture, None), None, running)
-        key = result_key(self.judge, self.block(index), fixture.response_text)
-        mark = self.marks.get(key)
-        if mark is None:
+        marks = self.repeats(index, fixture)
+        if not marks:
             old = compare(question, fixture, None)
             stale = Comparison(
                 Agreement.STALE,
@@ -262,7 +293,12 @@ class Session:
                 old.total,
             )
             return Outcome(stale, None, running)
-        return Outcome(compare(question, fixture, mark), mark, running)
+        comparison, spread = compare_repeats(question, fixture, marks)
+        return Outcome(comparison, majority(marks), running, spread)
+
+    def statuses(self, index: int) -> list[Status]:
+        """Give how each fixture of a question stands, with the kind of its mismatch, in order."""
+        return [status_of(self.outcome(index, fixture).comparison) for fixture in self.question(index).fixtures]
 
     def agreements(self, index: int) -> list[Agreement] | None:
         """Give the state of each fixture of a question, in order; None while the question has not been read."""

@@ -50,8 +50,9 @@ class Workbench(Protocol):
     def go_to_problem(self, problem: Problem) -> None:
         """Go to the field of a problem."""
 
-    def mark(self, jobs: list[Job], *, again: bool = False) -> None:
-        """Start marking; results come in as they are made. `again` marks anew what is on record."""
+    def mark(self, jobs: list[Job], *, again: bool = False, times: int = 1) -> None:
+        """Start marking; results come in as they are made. `again` marks anew what is on
+        record, `times` marks until so many marks decide."""
 
     def show_plan(self) -> object:
         """Show what a run would ask, reuse and cost."""

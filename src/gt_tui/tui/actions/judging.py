@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gt_tui.calibration.noise import REPEATS
 from gt_tui.calibration.run import Job, jobs_of
 from gt_tui.tui.workbench import Workbench
 
@@ -49,6 +50,26 @@ def mark_rubric(bench: Workbench) -> None:
         bench.say("this file has no fixtures")
         return
     bench.mark(jobs)
+
+
+def repeat_fixture(bench: Workbench) -> None:
+    """Mark the selected fixture until three marks decide it, or fewer where the majority cannot change."""
+    bench.editor.flush()
+    question, position = bench.judge_pane.question, bench.judge_pane.selected
+    if question is None or position is None:
+        bench.say("this question has no fixture; go to section 7 and press a")
+        return
+    bench.mark([bench.session.job(bench.judge_pane.index, question.fixtures[position])], times=REPEATS)
+
+
+def repeat_question(bench: Workbench) -> None:
+    """Mark every fixture of the question until three marks decide it."""
+    bench.editor.flush()
+    question = bench.judge_pane.question
+    if question is None or not question.fixtures:
+        bench.say("this question has no fixture; go to section 7 and press a")
+        return
+    bench.mark(jobs_of(bench.session.head, [question]), times=REPEATS)
 
 
 def cancel(bench: Workbench) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from gt_tui.calibration.compare import Agreement
+from gt_tui.calibration.past import foretold, told
+from gt_tui.calibration.summary import Status, tally
 from gt_tui.checks.problem import sort_key
 from gt_tui.tui.actions.repairing import problems_here
 from gt_tui.tui.fields import Section
@@ -59,21 +61,73 @@ def _step_problem(bench: Workbench, by: int) -> None:
 
 def next_mismatch(bench: Workbench) -> None:
     """Go to the next fixture whose verdict disagrees with its prediction or is null."""
+    _step_mismatch(bench, 1)
+
+
+def previous_mismatch(bench: Workbench) -> None:
+    """Go to the previous one."""
+    _step_mismatch(bench, -1)
+
+
+def _step_mismatch(bench: Workbench, by: int) -> None:
     session = bench.session
     places = [
         (index, position)
         for index in range(session.document.question_count)
         for position, state in enumerate(session.agreements(index) or ())
-        if state in (Agreement.MISMATCH, Agreement.NULL)
+        if state in (Agreement.MISMATCH, Agreement.NOISY, Agreement.NULL)
     ]
     if not places:
         bench.say("no mismatch among the fixtures that were marked")
         return
-    here = (bench.judge_pane.index, bench.judge_pane.selected if bench.judge_pane.selected is not None else -1)
-    index, position = next((place for place in places if place > here), places[0])
+    selected = bench.judge_pane.selected
+    here = (bench.judge_pane.index, -1 if selected is None else selected)
+    if by > 0:
+        index, position = next((place for place in places if place > here), places[0])
+    else:
+        index, position = next((place for place in reversed(places) if place < here), places[-1])
     bench.show_question(index)
     bench.judge_pane.select(position)
     bench.show_pane("judge")
+
+
+def only_mismatches(bench: Workbench) -> None:
+    """Show only what is not as predicted in the judge pane, or all again."""
+    bench.judge_pane.toggle_filter()
+    bench.say("only mismatches are shown" if bench.judge_pane.only_mismatches else "all fixtures are shown")
+
+
+def show_past(bench: Workbench) -> None:
+    """Show the selected fixture's results in this session, and what changed between them."""
+    question, position = bench.judge_pane.question, bench.judge_pane.selected
+    if question is None or position is None:
+        bench.say("no fixture is selected")
+        return
+    fixture = question.fixtures[position]
+    results = bench.session.past(bench.judge_pane.index, fixture)
+    if not results:
+        bench.say("this fixture was not marked in this session; ctrl+r marks it")
+        return
+    comparison = bench.session.outcome(bench.judge_pane.index, fixture).comparison
+    bench.show_screen(ReadingScreen(f"History of {fixture.id}", told(results, foretold(comparison))))
+
+
+def show_tally(bench: Workbench) -> None:
+    """Show how many fixtures stand how, for each question and section and for the rubric."""
+    session = bench.session
+    by_section: dict[str, list[Status]] = {}
+    lines = []
+    for index in range(session.document.question_count):
+        question, statuses = session.question(index), session.statuses(index)
+        if question.section not in by_section:
+            by_section[question.section] = []
+        by_section[question.section] += statuses
+        lines.append(f"  {question.id or '(no id)':<8} {tally(statuses).told}")
+    sections = [f"  {name or '–':<8} {tally(statuses).told}" for name, statuses in by_section.items()]
+    whole = tally(status for statuses in by_section.values() for status in statuses)
+    label = f"{session.judge.name} (word matching, not a judge)" if session.judge.rehearsal else session.judge.name
+    parts = [f"Judge: {label}", "", f"Rubric     {whole.told}", "", "Sections", *sections, "", "Questions", *lines, ""]
+    bench.show_screen(ReadingScreen("How the fixtures stand", "\n".join([*parts, session.floor().told])))
 
 
 def explain_problem(bench: Workbench) -> None:

@@ -10,6 +10,8 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from gt_tui.calibration.compare import Agreement, Comparison, Row
+from gt_tui.calibration.noise import Spread, Votes
+from gt_tui.calibration.summary import MISMATCHES, Status, status_of
 from gt_tui.judge.evidence import quote_spans
 from gt_tui.judge.prompt import strip_control_tokens
 from gt_tui.judge.verdict import Attempt, Mark
@@ -47,6 +49,8 @@ class JudgePane(Vertical):
         self.scroll = VerticalScroll(self.detail, id="detail-scroll", can_focus=True)
         self.empty.display = False
         self.index = 0
+        self.only_mismatches = False
+        self._positions: list[int] = []
         self._drawn: list[Content] = []
         self._detail: Content | None = None
         self.border_title = "Judge"
@@ -74,9 +78,10 @@ class JudgePane(Vertical):
     @property
     def selected(self) -> int | None:
         """Position of the selected fixture in its question, or None."""
-        question = self.question
         at = self.list.highlighted
-        return at if question is not None and at is not None and at < len(question.fixtures) else None
+        return (
+            self._positions[at] if self.question is not None and at is not None and at < len(self._positions) else None
+        )
 
     def show(self, index: int) -> None:
         """Show a question."""
@@ -87,20 +92,35 @@ class JudgePane(Vertical):
     def select(self, position: int) -> None:
         """Select a fixture without saying so."""
         with self.prevent(OptionList.OptionHighlighted):
-            if self.list.highlighted != position and position < self.list.option_count:
-                self.list.highlighted = position
+            if position not in self._positions:
+                self.only_mismatches = False
+                self.redraw()
+            if self.selected != position and position in self._positions:
+                self.list.highlighted = self._positions.index(position)
         self._draw_detail()
+
+    def toggle_filter(self) -> None:
+        """Show only the fixtures that are not as predicted, or all again."""
+        self.only_mismatches = not self.only_mismatches
+        self.redraw()
 
     def redraw(self) -> None:
         """Draw what changed."""
         question = self.question
         fixtures = question.fixtures if question else ()
-        prompts = [self._prompt(question, fixture) for fixture in fixtures] if question else []
-        if len(prompts) != len(self._drawn):
-            at = self.list.highlighted or 0
+        shown = [
+            position
+            for position, fixture in enumerate(fixtures)
+            if not self.only_mismatches or self._unsettled(fixture) or self._is_marked_now(fixture)
+        ]
+        prompts = [self._prompt(question, fixtures[position]) for position in shown] if question else []
+        if shown != self._positions or len(prompts) != len(self._drawn):
+            kept = self.selected
+            self._positions = shown
             with self.prevent(OptionList.OptionHighlighted):
                 self.list.set_options(Option(prompt) for prompt in prompts)
-                self.list.highlighted = min(at, len(prompts) - 1) if prompts else None
+                at = shown.index(kept) if kept in shown else min(self.list.highlighted or 0, len(prompts) - 1)
+                self.list.highlighted = at if prompts else None
         else:
             for position, (old, new) in enumerate(zip(self._drawn, prompts, strict=True)):
                 if old != new:
@@ -109,8 +129,19 @@ class JudgePane(Vertical):
         self.list.display = self.scroll.display = bool(prompts)
         self.empty.display = not prompts
         if not prompts:
-            self.empty.update("No fixtures to mark.\nGo to section 7 and press a to add one.")
+            self.empty.update(
+                "No mismatch in this question.\nm shows all fixtures again, n goes to the next mismatch."
+                if fixtures
+                else "No fixtures to mark.\nGo to section 7 and press a to add one."
+            )
         self._draw_detail()
+
+    def _is_marked_now(self, fixture: Fixture) -> bool:
+        return self.session.outcome(self.index, fixture).running
+
+    def _unsettled(self, fixture: Fixture) -> bool:
+        status = status_of(self.session.outcome(self.index, fixture).comparison)
+        return status in (*MISMATCHES, Status.NOISY, Status.NULL)
 
     def _prompt(self, question: Question, fixture: Fixture) -> Content:
         outcome = self.session.outcome(self.index, fixture)
@@ -123,7 +154,21 @@ class JudgePane(Vertical):
             else look(AGREEMENT_LOOKS[comparison.agreement], _SHORT.get(comparison.agreement))
         )
         kind = _SHORT.get(kind_of := question.kind_of(fixture), str(kind_of)).ljust(9)
-        return join(line(fixture.id or "(no id)", "bold", 8), f" {kind} ", f"{predicted:>2}→{actual:<2} ", state)
+        parts: list[Content | str] = [
+            line(fixture.id or "(no id)", "bold", 8),
+            f" {kind} ",
+            f"{predicted:>2}→{actual:<2} ",
+            state,
+        ]
+        status = status_of(comparison)
+        if status in MISMATCHES and not outcome.running:
+            parts.append(line(f" {status}", "$text-error"))
+            if kind_of is FixtureKind.MINIMUM_PASS and comparison.total.difference:
+                paid = ", ".join(f"{row.label} paid {row.actual}" for row in comparison.components if row.difference)
+                parts.extend(
+                    ["\n  ", line(f"must score exactly {comparison.total.predicted}: {paid}", "bold $text-error")]
+                )
+        return join(*parts)
 
     def _draw_detail(self) -> None:
         question, position = self.question, self.selected
@@ -167,7 +212,7 @@ def detail(question: Question, fixture: Fixture, outcome: Outcome, *, rehearsal:
             "$text-muted",
         ),
         "\n\n",
-        _table(comparison),
+        table(comparison, outcome.spread),
     ]
     if mark is None:
         word = "The old result was for other text. " if comparison.agreement is Agreement.STALE else ""
@@ -211,13 +256,24 @@ def _answer(fixture: Fixture, comparison: Comparison) -> list[Content | str]:
     return parts
 
 
-def _table(comparison: Comparison) -> Content:
-    header = Content.styled(f"{'':<12}{'predicted':>9}{'actual':>8}{'diff':>6}\n", "$text-muted")
+def table(comparison: Comparison, spread: Spread | None = None) -> Content:
+    """Give predicted, actual and difference for each decision, and what several marks gave where there are several."""
+    marks = f" {plural(spread.verdicts, 'mark')}" if spread else ""
+    header = line(f"{'':<12}{'predicted':>9}{'actual':>8}{'diff':>6}{marks}", "$text-muted")
     gate = _line(
-        "gate", _passes(comparison.gate_predicted), _passes(comparison.gate_actual), _gate_difference(comparison)
+        "gate",
+        _passes(comparison.gate_predicted),
+        _passes(comparison.gate_actual),
+        _gate_difference(comparison),
+        _votes(spread.gate) if spread else "",
     )
-    rows = [_row(row) for row in (*comparison.components, comparison.total)]
-    return join(header, gate, *rows)
+    rows = [_row(row, spread) for row in (*comparison.components, comparison.total)]
+    return join(header, "\n", gate, *rows)
+
+
+def _votes(votes: Votes | None) -> str:
+    """Give what each mark gave, where they differ."""
+    return "" if votes is None or votes.steady else "  " + " ".join(map(str, votes.values))
 
 
 def _passes(value: bool | None) -> str:
@@ -230,7 +286,10 @@ def _gate_difference(comparison: Comparison) -> str:
     return "=" if comparison.gate_actual == comparison.gate_predicted else "≠"
 
 
-def _row(row: Row) -> Content:
+def _row(row: Row, spread: Spread | None) -> Content:
+    votes = None
+    if spread is not None:
+        votes = spread.total if row.label == "total" else spread.of(row.label)
     maximum = "?" if row.maximum is None else row.maximum
     difference = "" if row.difference is None else f"{row.difference:+d}" if row.difference else "="
     return _line(
@@ -238,14 +297,21 @@ def _row(row: Row) -> Content:
         "–" if row.predicted is None else str(row.predicted),
         "–" if row.actual is None else str(row.actual),
         difference,
+        _votes(votes),
     )
 
 
-def _line(label: str, predicted: str, actual: str, difference: str) -> Content:
+def _line(label: str, predicted: str, actual: str, difference: str, votes: str) -> Content:
     style = "" if difference in ("", "=") else "bold $text-error"
     name = line(label, style, 12)
     pad = " " * max(1, 12 - name.cell_length)
-    return join(name, pad, Content.styled(f"{predicted:>9}{actual:>8}{difference:>6}\n", style))
+    return join(
+        name,
+        pad,
+        Content.styled(f"{predicted:>9}{actual:>8}{difference:>6}", style),
+        line(votes, "$text-warning"),
+        "\n",
+    )
 
 
 def _attempts(mark: Mark) -> Content:

@@ -18,7 +18,14 @@ from gt_tui.rubric.heading import Heading
 from gt_tui.tui.content import AGREEMENT_LOOKS, SEVERITY_LOOKS, Look, join, line, look, plural
 from gt_tui.tui.session import Session
 
-_WORST = (Agreement.MISMATCH, Agreement.NULL, Agreement.NO_PREDICTION, Agreement.STALE, Agreement.NOT_RUN)
+_WORST = (
+    Agreement.MISMATCH,
+    Agreement.NOISY,
+    Agreement.NULL,
+    Agreement.NO_PREDICTION,
+    Agreement.STALE,
+    Agreement.NOT_RUN,
+)
 
 
 class Outline(Vertical):

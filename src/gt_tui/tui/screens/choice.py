@@ -80,8 +80,12 @@ class AskScreen(ModalScreen[str]):
 
 def diff(old: str, new: str) -> Content:
     """Give the difference of two texts as screen text: what goes with a minus, what comes with a plus."""
+    return marked_lines(difference(old, new))
+
+
+def marked_lines(lines: Sequence[str]) -> Content:
+    """Give the lines of a diff as screen text."""
     styles = {"-": "$text-error", "+": "$text-success", "@": "$text-muted"}
-    lines = difference(old, new)
     parts = [join(line(text, styles.get(text[:1], "")), "\n") for text in lines[:LONGEST_DIFF]]
     rest = len(lines) - LONGEST_DIFF
     if rest > 0:

@@ -381,9 +381,9 @@ class MainScreen(Screen[object]):
         """True while a run is under way or being planned."""
         return self.runner.marking
 
-    def mark(self, jobs: list[Job], *, again: bool = False) -> None:
+    def mark(self, jobs: list[Job], *, again: bool = False, times: int = 1) -> None:
         """Start marking; a run of many paid calls asks first."""
-        self.runner.mark(jobs, again=again)
+        self.runner.mark(jobs, again=again, times=times)
 
     def show_plan(self) -> None:
         """Show what a run would ask, reuse and cost."""

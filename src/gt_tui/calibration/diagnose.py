@@ -1,0 +1,347 @@
+"""What a mismatch may mean: named explanations with their evidence, and the experiment that decides between them.
+
+MISSION, "Calibration and repair", names the symptoms. Everything here reads a verdict that is there already;
+experiments are in `probe`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from gt_tui.calibration.compare import Comparison, Row
+from gt_tui.calibration.noise import Spread
+from gt_tui.calibration.summary import Status, status_of
+from gt_tui.checks.claims import read_claim, terms_of, variant_key
+from gt_tui.checks.overlap import find_overlaps
+from gt_tui.checks.wording import check_converse_exclusion, conjunction
+from gt_tui.judge.verdict import Verdict
+from gt_tui.rubric.marking_block import MarkingBlock, marking_block
+from gt_tui.rubric.model import Fixture, FixtureKind, Head, Question
+from gt_tui.text.sentences import Sentence, sentences
+
+
+class Cause(StrEnum):
+    """Why a prediction and a verdict can disagree. The words are shown on screen."""
+
+    NOISE = "noise: the judge does not agree with itself"
+    OVERLAP = "overlap: the component pays for what the gate pays for"
+    CONTRAPOSITIVE = "overlap behind an exclusion that nobody can apply"
+    VOLUNTEERS = "the fixture volunteers extra material"
+    WRONG_ROUTE = "wrong route accepted: the conclusion passes without its derivation"
+    GATE_STRICT = "the gate is too strict"
+    CONJUNCTION = "the gate asks for several facts at once"
+    THIN = "the fixture is too thin, or worded unlike the rubric"
+    VARIANT_REFUSED = "an accepted variant is refused"
+    SHADOWED = "a do-not-credit entry shadows an accepted answer"
+    IGNORED = "a do-not-credit entry is ignored"
+    FOR_A_WORD = "the component pays for a word"
+    IN_PART = "all or nothing was meant, and a part was paid"
+    SHARED = "two components pay for one and the same thing"
+    STRICT = "the component asks for more than it says"
+    PREDICTION = "the prediction is wrong"
+
+
+class Experiment(StrEnum):
+    """What can be tried. The words say what is done."""
+
+    CORE = "take sentences out until the shortest core that still passes the gate is left"
+    HANGS = "take out one sentence after another and see with which one the award goes"
+    LITTLE = "lift what could stand in the way, one thing at a time, and mark the model answer"
+    REPEAT = "mark the same text again"
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """One possible cause, with what speaks for it before any experiment."""
+
+    cause: Cause
+    component: str
+    """The component in question; the gate's id where it is the gate."""
+    evidence: tuple[str, ...] = ()
+    entry: int | None = None
+    """Position of the do-not-credit entry in question."""
+    variant: tuple[str, str] | None = None
+    """Canonical term and the accepted form that the fixture uses."""
+    other: str = ""
+    """The second component, where two are involved."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A fixture with its verdict: all that a diagnosis starts from."""
+
+    head: Head
+    question: Question
+    fixture: Fixture
+    verdict: Verdict
+    comparison: Comparison
+    spread: Spread | None = None
+
+    @property
+    def block(self) -> MarkingBlock:
+        """The marking block as it is."""
+        return marking_block(self.head, self.question)
+
+    @property
+    def gate_id(self) -> str:
+        """Id of the gate component."""
+        gate = self.question.gate_component
+        return gate.id if gate else "C1"
+
+    @property
+    def sentences(self) -> list[Sentence]:
+        """The sentences of the fixture's answer."""
+        return sentences(self.fixture.response_text)
+
+    def condition(self, component_id: str) -> str:
+        """Give the credit condition of a component; for the gate its pass condition."""
+        if component_id == self.gate_id and self.question.gate:
+            return self.question.gate.pass_condition
+        return next((c.credit_if for c in self.question.components if c.id == component_id), "")
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnosis:
+    """What was seen, what it may mean (likeliest first), and what would tell."""
+
+    status: Status
+    component: str
+    """The component that moved most, or the gate."""
+    explanations: tuple[Explanation, ...]
+    experiment: Experiment | None
+    """None where nothing needs to be tried: the verdict itself shows the cause."""
+
+
+def diagnose(case: Case) -> Diagnosis | None:
+    """Give the possible causes of a mismatch, or None where there is none to explain."""
+    status = status_of(case.comparison)
+    if status is Status.NOISY:
+        told = (_told_spread(case.spread),) if case.spread else ()
+        moved = _most_moved(case.comparison.components)
+        component = moved.label if moved else case.gate_id
+        return Diagnosis(status, component, (Explanation(Cause.NOISE, component, told),), Experiment.REPEAT)
+    if status is Status.GATE:
+        found = list(_gate_passes(case) if case.verdict.gate_passed else _gate_fails(case))
+        experiment = Experiment.CORE if case.verdict.gate_passed else Experiment.LITTLE
+        return Diagnosis(status, case.gate_id, (*found, _wrong_prediction(case, case.gate_id)), experiment)
+    if status not in (Status.OVER, Status.UNDER, Status.SHIFTED):
+        return None
+    row = _most_moved(case.comparison.components, upwards=status is not Status.UNDER)
+    if row is None:
+        # The awards are as predicted and only the total is not: the prediction does not add up.
+        return Diagnosis(status, case.gate_id, (_wrong_prediction(case, case.gate_id),), None)
+    in_part = list(_in_part(case, row))
+    if in_part:
+        return Diagnosis(status, row.label, (*in_part, _wrong_prediction(case, row.label)), None)
+    minimum = case.question.kind_of(case.fixture) is FixtureKind.MINIMUM_PASS
+    if status is Status.UNDER:
+        found, experiment = list(_pays_little(case, row)), Experiment.LITTLE
+    else:
+        found, experiment = list(_pays_much(case, row, minimum)), Experiment.CORE if minimum else Experiment.HANGS
+    return Diagnosis(status, row.label, (*found, _wrong_prediction(case, row.label)), experiment)
+
+
+def _most_moved(rows: Sequence[Row], *, upwards: bool | None = None) -> Row | None:
+    moved = [row for row in rows if row.difference and (upwards is None or (row.difference > 0) is upwards)]
+    return max(moved, key=lambda row: abs(row.difference or 0), default=None)
+
+
+def _told_spread(spread: Spread) -> str:
+    wavering = [f"{name} {', '.join(map(str, votes.values))}" for name, votes in spread.awards if not votes.steady]
+    return f"{spread.verdicts} marks of the same text gave: {'; '.join(wavering) or 'the same'}"
+
+
+def _wrong_prediction(case: Case, component: str) -> Explanation:
+    told = f"rationale: {case.fixture.rationale}" if case.fixture.rationale.strip() else "it has no rationale"
+    return Explanation(Cause.PREDICTION, component, (told,))
+
+
+# -- the gate
+
+
+def _gate_passes(case: Case) -> Iterator[Explanation]:
+    evidence = [f"the judge: {case.verdict.gate_reason}"] if case.verdict.gate_reason else []
+    entry = resembling(case, case.gate_id)
+    if entry is not None:
+        evidence.append(f"do-not-credit entry {entry + 1} was written for this and did not stop it")
+    if case.question.gate and not case.question.gate.fail_examples:
+        evidence.append("the gate has no fail example")
+    yield Explanation(Cause.WRONG_ROUTE, case.gate_id, tuple(evidence), entry)
+
+
+def _gate_fails(case: Case) -> Iterator[Explanation]:
+    yield from _in_the_way(case, case.gate_id)
+    condition = case.condition(case.gate_id)
+    joined = conjunction(condition)
+    if joined:
+        yield Explanation(Cause.CONJUNCTION, case.gate_id, (f"the pass condition says “{joined}”",))
+    reason = (f"the judge: {case.verdict.gate_reason}",) if case.verdict.gate_reason else ()
+    yield Explanation(Cause.GATE_STRICT, case.gate_id, reason)
+    yield Explanation(Cause.THIN, case.gate_id)
+
+
+def _in_the_way(case: Case, component: str) -> Iterator[Explanation]:
+    """Give the entries and variants that could be why an answer is not paid."""
+    entry = resembling(case, component)
+    if entry is not None:
+        told = f"entry {entry + 1} reads like the fixture: {case.question.do_not_credit[entry]}"
+        yield Explanation(Cause.SHADOWED, component, (told,), entry)
+    for term, accepted in used_variants(case):
+        told = f"the fixture says “{accepted}”, which is accepted for “{term}”"
+        yield Explanation(Cause.VARIANT_REFUSED, component, (told,), variant=(term, accepted))
+
+
+# -- components
+
+
+def _in_part(case: Case, row: Row) -> Iterator[Explanation]:
+    """Tell whether a part was paid where the author predicted all or nothing."""
+    actual, predicted, most = row.actual or 0, row.predicted or 0, row.maximum or 0
+    if not 0 < actual < most or predicted not in (0, most):
+        return
+    condition = case.condition(row.label)
+    if _BINARY.search(condition):
+        told = f"{row.label} is marked [Binary] and was paid {actual} of {most}"
+    elif not _DIVIDES.search(condition):
+        told = f"{row.label} does not say how its {most} points divide, and was paid {actual}"
+    else:
+        return
+    reason = (f"the judge: {row.reason}",) if row.reason else ()
+    yield Explanation(Cause.IN_PART, row.label, (told, *reason))
+
+
+_BINARY = re.compile(r"\[\s*binary\s*\]", re.IGNORECASE)
+_DIVIDES = re.compile(r"\b\d+ points?\b|\bhalf (?:marks|credit)\b", re.IGNORECASE)
+
+
+def _pays_much(case: Case, row: Row, minimum: bool) -> Iterator[Explanation]:
+    reason = [f"the judge: {row.reason}"] if row.reason else []
+    entry = resembling(case, row.label)
+    if entry is not None:
+        told = f"entry {entry + 1} names this answer: {case.question.do_not_credit[entry]}"
+        yield Explanation(Cause.IGNORED, row.label, (told, *reason), entry)
+    short = [other for other in case.comparison.components if (other.difference or 0) < 0]
+    for other in short:
+        yield Explanation(
+            Cause.SHARED,
+            row.label,
+            (f"{other.label} got {other.actual}, less than predicted",),
+            None,
+            None,
+            other.label,
+        )
+    converse = separates_contrapositive(case.question, row.label)
+    if converse:
+        told = f"{row.label} excludes the claim's own converse (“{converse}”): no marker can tell the two apart"
+        yield Explanation(Cause.CONTRAPOSITIVE, row.label, (told,))
+    overlaps = [o for o in find_overlaps(case.question, case.head.global_variants) if o.second_id == row.label]
+    for overlap in overlaps:
+        told = f"shares with {overlap.first_id}: {', '.join(overlap.shared)} ({overlap.kind})"
+        if overlap.first_id == case.gate_id and not converse:
+            yield Explanation(Cause.OVERLAP, row.label, (told, *reason))
+        elif overlap.first_id != case.gate_id and overlap.first_id not in {one.label for one in short}:
+            yield Explanation(Cause.SHARED, row.label, (told,), None, None, overlap.first_id)
+    if minimum and not overlaps and not converse:
+        yield Explanation(Cause.OVERLAP, row.label, tuple(reason))
+    quoted = f"quoted: “{row.evidence}”"
+    yield Explanation(Cause.VOLUNTEERS, row.label, (quoted,) if row.evidence else ())
+    yield Explanation(Cause.FOR_A_WORD, row.label)
+
+
+def _pays_little(case: Case, row: Row) -> Iterator[Explanation]:
+    yield from _in_the_way(case, row.label)
+    yield Explanation(Cause.STRICT, row.label, (f"the judge: {row.reason}",) if row.reason else ())
+    yield Explanation(Cause.THIN, row.label)
+
+
+def separates_contrapositive(question: Question, component_id: str) -> str:
+    """Give the words by which a component's exclusion asks to tell a claim from its converse, or ""."""
+    positions = [n for n, component in enumerate(question.components) if component.id == component_id]
+    for problem in check_converse_exclusion(question):
+        if problem.path[2:3] == ("components",) and problem.path[3] in positions:
+            return ", ".join(problem.shared) or "the converse"
+    return ""
+
+
+# -- what the fixture resembles
+
+RESEMBLES_AT = 0.5
+"""Share of a do-not-credit entry's content words that one sentence of an answer must hold to resemble it."""
+_NAMES = re.compile(r"\bC\d+\b")
+
+
+def resembling(case: Case, component_id: str) -> int | None:
+    """Give the position of the do-not-credit entry for a component that a sentence of the fixture resembles most."""
+    key = variant_key(case.block.variants)
+    best, found = RESEMBLES_AT, None
+    for position, entry in enumerate(case.question.do_not_credit):
+        if component_id not in _NAMES.findall(entry):
+            continue
+        said = " ".join(s.text for s in sentences(entry) if not _NAMES.search(s.text)) or entry
+        share = max((_share(said, s.text, key) for s in case.sentences), default=0.0)
+        if share >= best:
+            best, found = share, position
+    return found
+
+
+def _share(asked: str, text: str, key: tuple[tuple[tuple[str, ...], ...], ...]) -> float:
+    wanted = {sense for sense, _, _ in terms_of(asked, key)} - {sense for sense, _, _ in terms_of("offered named", key)}
+    return len(wanted & {sense for sense, _, _ in terms_of(text, key)}) / len(wanted) if wanted else 0.0
+
+
+def likeness(case: Case, condition: str, text: str) -> float:
+    """Give the share, 0..1, of a condition's content words that a text holds."""
+    key = variant_key(case.block.variants)
+    wanted = {term.sense for term in read_claim(condition, key).terms}
+    return len(wanted & {sense for sense, _, _ in terms_of(text, key)}) / len(wanted) if wanted else 0.0
+
+
+def shared_words(case: Case, condition: str, text: str) -> list[str]:
+    """Give the words of a text that a condition asks for, each once."""
+    key = variant_key(case.block.variants)
+    wanted = {term.sense for term in read_claim(condition, key).terms}
+    found = {sense: text[start:end] for sense, start, end in terms_of(text, key) if sense in wanted}
+    return list(found.values())
+
+
+def used_variants(case: Case) -> list[tuple[str, str]]:
+    """Give canonical term and accepted form for each accepted form that the fixture uses in the term's place."""
+    text = case.fixture.response_text
+    found = []
+    for variant in case.block.variants:
+        forms = variant.accepted or tuple(part.strip() for part in variant.accepted_text.split(","))
+        if not forms and ":" in variant.term:
+            term, _, rest = variant.term.partition(":")
+            forms = tuple(part.strip() for part in rest.split(","))
+        else:
+            term = variant.term
+        if not term.strip() or re.search(rf"\b{re.escape(term.strip())}\b", text, re.IGNORECASE):
+            continue
+        for form in forms:
+            if form and re.search(rf"\b{re.escape(form)}\b", text, re.IGNORECASE):
+                found.append((term.strip(), form))
+    return found
+
+
+def gate_in_own_words(case: Case) -> str:
+    """Give an answer that says the gate's claim and nothing else.
+
+    The "that" clause of the pass condition where it has one, else the model answer's sentence that is closest
+    to it; the author's words in either case.
+    """
+    condition = case.condition(case.gate_id)
+    first = next(iter(sentences(condition)), None)
+    clause = _THAT.match(first.text) if first else None
+    if clause:
+        body = re.split(r"[:;]", clause.group(1).strip().rstrip("."))[0]
+        return f"{body[:1].upper()}{body[1:]}."
+    said = sentences(case.question.model_answer)
+    return max((s.text for s in said), key=lambda text: likeness(case, condition, text), default="")
+
+
+_THAT = re.compile(
+    r"^(?:The |An? )?(?:response|answer|candidate|note)\b[^.;:]*?\bthat\b\s+(.*)$", re.IGNORECASE | re.DOTALL
+)

@@ -1,0 +1,69 @@
+"""The texts that an experiment marks, and what it will cost before it runs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from gt_tui.calibration.diagnose import Case, Diagnosis, Experiment, gate_in_own_words, likeness
+from gt_tui.calibration.lab import Plan
+from gt_tui.calibration.run import result_key
+from gt_tui.judge.mark import Judge
+from gt_tui.judge.verdict import Mark
+
+CALLS_BEYOND_SENTENCES = 2
+"""Calls that a diagnosis may make beyond one for each sentence of the fixture."""
+MOST_REPEATS = 5
+"""Marks of one text after which it is not marked again to settle noise."""
+
+
+def usd_each(stored: Mapping[str, Mark]) -> float | None:
+    """Give the mean price of the calls so far in US dollars; None where there are none or one of them is unknown."""
+    costs = [attempt.usage.cost_usd for mark in stored.values() for attempt in mark.attempts]
+    known = [cost for cost in costs if cost is not None]
+    return sum(known) / len(known) if known and len(known) == len(costs) else None
+
+
+def price_told(calls: int, stored: Mapping[str, Mark], *, free: bool) -> str:
+    """Give what some calls will cost, in words."""
+    each = usd_each(stored)
+    return "free" if free else "price unknown" if each is None else f"about ${each * calls:.4f}"
+
+
+def plan(case: Case, diagnosis: Diagnosis, judge: Judge, stored: Mapping[str, Mark]) -> Plan | None:
+    """Give what the deciding experiment will cost at most; None where there is none to make."""
+    if diagnosis.experiment is None:
+        return None
+    block, many = case.block, len(case.sentences)
+    if diagnosis.experiment is Experiment.LITTLE:
+        first = [gate_in_own_words(case), case.question.model_answer]
+        hindrances = sum(e.entry is not None or e.variant is not None for e in diagnosis.explanations)
+        most = min(hindrances + 3, many + CALLS_BEYOND_SENTENCES)
+    elif diagnosis.experiment is Experiment.REPEAT:
+        first, most = [], max(0, MOST_REPEATS - (case.spread.verdicts if case.spread else 1))
+    else:
+        first = [text_of(case, [n for n in range(many) if n != without]) for without in range(many) if many > 1]
+        first += [text_of(case, likely_carriers(case)), gate_in_own_words(case)]
+        most = many + CALLS_BEYOND_SENTENCES
+    keys = {result_key(judge, block, answer) for answer in first}
+    return Plan(diagnosis.experiment, most, sum(key in stored for key in keys), judge.rehearsal, usd_each(stored))
+
+
+def text_of(case: Case, kept: Sequence[int]) -> str:
+    """Give the fixture's answer with only the sentences at these positions."""
+    found = case.sentences
+    if len(kept) == len(found):
+        return case.fixture.response_text
+    return " ".join(found[position].text for position in sorted(kept))
+
+
+def likely_carriers(case: Case, component: str | None = None) -> list[int]:
+    """Give the sentences that most likely carry a component (by default the gate): those quoted, else the nearest."""
+    component = component or case.gate_id
+    found = case.sentences
+    quote = next((c.evidence for c in case.verdict.components if c.id == component), "")
+    start = case.fixture.response_text.find(quote) if quote.strip() else -1
+    if start >= 0:
+        end = start + len(quote)
+        return [n for n, s in enumerate(found) if s.start < end and start < s.end]
+    condition = case.condition(component)
+    return [max(range(len(found)), key=lambda n: likeness(case, condition, found[n].text))] if found else []

@@ -1,0 +1,99 @@
+"""What experiments work with: marks that are there or are asked for, counted, within a limit."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, MutableMapping
+from dataclasses import dataclass
+
+from gt_tui.calibration.diagnose import Experiment
+from gt_tui.calibration.finding import Step
+from gt_tui.calibration.noise import repeat_key
+from gt_tui.calibration.run import result_key
+from gt_tui.judge.mark import Judge
+from gt_tui.judge.verdict import Mark, Verdict
+from gt_tui.rubric.marking_block import MarkingBlock
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What an experiment will do and cost, before it runs."""
+
+    experiment: Experiment
+    most_calls: int
+    reused: int
+    """Verdicts for its first steps that are there already."""
+    free: bool
+    """Whether the judge costs nothing (rehearsal)."""
+    usd_each: float | None
+    """Mean price of the calls so far; None is unknown."""
+
+    @property
+    def told(self) -> str:
+        """The plan in words."""
+        price = "price unknown"
+        if self.free:
+            price = "free"
+        elif self.usd_each is not None:
+            price = f"at most about ${self.usd_each * self.most_calls:.4f}"
+        return f"at most {self.most_calls} calls, {price}; {self.reused} verdicts are there already"
+
+
+Ask = Callable[[MarkingBlock, str, int], Awaitable[Mark]]
+"""Gives the mark of an answer to a block, under a repeat index."""
+
+
+class OutOfCalls(Exception):
+    """The experiment has made all the calls that it may make."""
+
+
+class NoVerdict(Exception):
+    """The judge gave no valid verdict, asked twice; says why."""
+
+
+class Lab:
+    """Marks answers for an experiment: takes what is there already, counts what it asks, stops at its limit."""
+
+    def __init__(
+        self, judge: Judge, stored: MutableMapping[str, Mark], most_calls: int, ask: Ask | None = None
+    ) -> None:
+        """`stored` holds marks by result key and is filled; `ask` is how the judge is asked, by default itself."""
+        self._ask = ask or (lambda block, answer, repeat: judge.mark(block, answer))
+        self._judge, self._stored = judge, stored
+        self.most_calls = most_calls
+        self.calls = 0
+        self.steps: list[Step] = []
+        self.on_step: Callable[[Step], None] | None = None
+        """Called after each step, for a screen that shows progress."""
+
+    @property
+    def steady(self) -> bool:
+        """Whether marking the same again is pointless, since the judge cannot waver."""
+        return self._judge.rehearsal
+
+    def known(self, block: MarkingBlock, answer: str) -> Verdict | None:
+        """Give the verdict on an answer that is there already."""
+        mark = self._stored.get(result_key(self._judge, block, answer))
+        return mark.verdict if mark else None
+
+    async def mark(self, told: str, block: MarkingBlock, answer: str, repeat: int = 0) -> Verdict:
+        """Give the verdict on an answer; a null one is asked for once more, then raises NoVerdict."""
+        key = repeat_key(result_key(self._judge, block, answer), repeat)
+        mark = self._stored.get(key)
+        reused = mark is not None and mark.verdict is not None
+        for _ in range(2):
+            if mark is not None and mark.verdict is not None:
+                break
+            if self.calls >= self.most_calls:
+                raise OutOfCalls
+            self.calls += 1
+            mark = self._stored[key] = await self._ask(block, answer, repeat)
+            if mark.fatal:
+                break
+        assert mark is not None
+        step = Step(told, answer, mark.verdict, reused)
+        self.steps.append(step)
+        if self.on_step is not None:
+            self.on_step(step)
+        if mark.verdict is None:
+            raise NoVerdict(mark.problem)
+        return mark.verdict

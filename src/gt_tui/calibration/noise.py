@@ -1,0 +1,224 @@
+"""Noise: what several marks of one and the same thing agree on, and how far a single one can be trusted.
+
+MISSION, "Calibration and repair": a fixture can be marked k times; the majority decides each decision, the
+spread is shown, and a mismatch inside the spread is called noise before it is called a defect.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from gt_tui.calibration.compare import Agreement, Comparison, compare
+from gt_tui.judge.verdict import ComponentVerdict, Mark, Verdict
+from gt_tui.rubric.model import Fixture, Question
+
+REPEATS = 3
+"""Marks that the repeat key asks for: the fewest that can have a majority."""
+
+
+def repeat_key(key: str, repeat: int) -> str:
+    """Give the key of a repeated result; the first mark (repeat 0) has the plain result key."""
+    return f"{key}#{repeat}" if repeat else key
+
+
+@dataclass(frozen=True, slots=True)
+class Votes:
+    """What several marks gave for one decision, in the order of the marks; never empty."""
+
+    values: tuple[int, ...]
+
+    @property
+    def winner(self) -> int:
+        """The value that most marks gave; between equals the middle one, which no single mark can drag far."""
+        ranked = Counter(self.values).most_common()
+        leaders = sorted(value for value, count in ranked if count == ranked[0][1])
+        return leaders[(len(leaders) - 1) // 2]
+
+    @property
+    def low(self) -> int:
+        """The lowest value."""
+        return min(self.values)
+
+    @property
+    def high(self) -> int:
+        """The highest value."""
+        return max(self.values)
+
+    @property
+    def steady(self) -> bool:
+        """Whether all marks agree."""
+        return self.low == self.high
+
+    def spans(self, value: int) -> bool:
+        """Tell whether a value lies between the lowest and the highest."""
+        return self.low <= value <= self.high
+
+    def settled(self, planned: int) -> bool:
+        """Tell whether no further mark, of `planned` in all, could change the winner."""
+        return max(Counter(self.values).values()) * 2 > planned
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """The decisions of several marks of the same thing."""
+
+    nulls: int
+    """Marks that gave no verdict: counted, never voted with."""
+    gate: Votes
+    """1 for passed."""
+    awards: tuple[tuple[str, Votes], ...]
+    """For each component the awards of all marks, the zeros of a failed gate included."""
+    total: Votes
+
+    @property
+    def verdicts(self) -> int:
+        """How many marks gave a verdict."""
+        return len(self.gate.values)
+
+    @property
+    def steady(self) -> bool:
+        """Whether every decision was the same in every verdict."""
+        return self.gate.steady and all(votes.steady for _, votes in self.awards)
+
+    def of(self, component_id: str) -> Votes | None:
+        """Give the awards of a component."""
+        return next((votes for name, votes in self.awards if name == component_id), None)
+
+
+def spread(marks: Sequence[Mark]) -> Spread | None:
+    """Give the decisions of several marks of the same thing; None where none has a verdict."""
+    verdicts = [mark.verdict for mark in marks if mark.verdict is not None]
+    if not verdicts:
+        return None
+    return Spread(
+        len(marks) - len(verdicts),
+        Votes(tuple(int(verdict.gate_passed) for verdict in verdicts)),
+        tuple(
+            (component.id, Votes(tuple(verdict.award(component.id) or 0 for verdict in verdicts)))
+            for component in verdicts[0].components
+        ),
+        Votes(tuple(verdict.total for verdict in verdicts)),
+    )
+
+
+def majority(marks: Sequence[Mark]) -> Mark | None:
+    """Give one mark that stands for several: each decision as most of them made it, with a reason of one that did.
+
+    Awards are voted on by the verdicts that agree with the majority on the gate: the zeros of a failed gate say
+    nothing about a component. All attempts are kept, in order. None for no marks at all.
+    """
+    if len(marks) < 2:
+        return marks[0] if marks else None
+    attempts = tuple(attempt for mark in marks for attempt in mark.attempts)
+    verdicts = [mark.verdict for mark in marks if mark.verdict is not None]
+    if not verdicts:
+        return replace(marks[0], attempts=attempts)
+    passed = bool(Votes(tuple(int(verdict.gate_passed) for verdict in verdicts)).winner)
+    agreeing = [verdict for verdict in verdicts if verdict.gate_passed == passed]
+    components = tuple(_voted(agreeing, position) for position in range(len(agreeing[0].components)))
+    asking = next((verdict for verdict in verdicts if verdict.adjudication_required), agreeing[0])
+    return Mark(
+        Verdict(
+            passed,
+            agreeing[0].gate_reason,
+            components,
+            sum(component.awarded for component in components),
+            asking.adjudication_required,
+            asking.adjudication_note,
+            tuple(dict.fromkeys(flag for verdict in agreeing for flag in verdict.flags)),
+        ),
+        None,
+        attempts,
+    )
+
+
+def _voted(verdicts: Sequence[Verdict], position: int) -> ComponentVerdict:
+    said = [verdict.components[position] for verdict in verdicts]
+    winner = Votes(tuple(component.awarded for component in said)).winner
+    return next(component for component in said if component.awarded == winner)
+
+
+def next_repeat(marks: Sequence[Mark], planned: int) -> int | None:
+    """Give the repeat index of the mark to make next, or None when `planned` are there or nothing can change.
+
+    It stops early once the gate and every award have more than half of all planned marks behind one value. A
+    mark that cannot be made at all (wrong key) ends it as well.
+    """
+    if len(marks) >= planned or any(mark.fatal for mark in marks):
+        return None
+    seen = spread(marks)
+    if seen is None:
+        return len(marks)
+    passed = bool(seen.gate.winner)
+    if not seen.gate.settled(planned):
+        return len(marks)
+    agreeing = [mark for mark in marks if mark.verdict is not None and mark.verdict.gate_passed == passed]
+    voting = spread(agreeing)
+    assert voting is not None
+    return None if all(votes.settled(planned) for _, votes in voting.awards) else len(marks)
+
+
+def compare_repeats(question: Question, fixture: Fixture, marks: Sequence[Mark]) -> tuple[Comparison, Spread | None]:
+    """Give the diff of a fixture against the majority of its marks, and the spread where there are several.
+
+    A mismatch is called noisy when the marks themselves gave every decision in which it lies.
+    """
+    comparison = compare(question, fixture, majority(marks))
+    seen = spread(marks) if len(marks) > 1 else None
+    if seen is None or comparison.agreement is not Agreement.MISMATCH or not _inside(comparison, seen):
+        return comparison, seen
+    headline = f"{comparison.headline}; but {seen.verdicts} marks of the same text do not agree about it"
+    return replace(comparison, agreement=Agreement.NOISY, headline=headline), seen
+
+
+def _inside(comparison: Comparison, seen: Spread) -> bool:
+    moved = [row for row in comparison.components if row.difference]
+    if comparison.gate_predicted is not None and not seen.gate.spans(int(comparison.gate_predicted)):
+        return False
+    for row in moved:
+        votes = seen.of(row.label)
+        if votes is None or row.predicted is None or not votes.spans(row.predicted):
+            return False
+    return bool(moved)
+
+
+@dataclass(frozen=True, slots=True)
+class Floor:
+    """How often decisions move when nothing was changed (A/A): what any before/after claim must exceed."""
+
+    results: int
+    """Results that were marked more than once."""
+    decisions: int
+    """Gate decisions and awards that were made again."""
+    moved: int
+    gates: int
+    gates_moved: int
+
+    @property
+    def told(self) -> str:
+        """The floor in words, with its denominators."""
+        if not self.decisions:
+            return "noise floor unknown: nothing was marked again unchanged"
+        return (
+            f"noise floor: {self.moved} of {self.decisions} decisions moved when {self.results} unchanged "
+            f"{'result was' if self.results == 1 else 'results were'} marked again "
+            f"(gate {self.gates_moved} of {self.gates})"
+        )
+
+
+def noise_floor(results: Iterable[Sequence[Mark]]) -> Floor:
+    """Give how far unchanged re-runs moved: each later verdict of a result against its first one."""
+    counted = decisions = moved = gates = gates_moved = 0
+    for marks in results:
+        verdicts = [mark.verdict for mark in marks if mark.verdict is not None]
+        counted += len(verdicts) > 1
+        for verdict in verdicts[1:]:
+            gates += 1
+            gates_moved += verdict.gate_passed != verdicts[0].gate_passed
+            pairs = zip(verdicts[0].components, verdict.components, strict=True)
+            changed = sum(one.awarded != other.awarded for one, other in pairs)
+            moved += changed + (verdict.gate_passed != verdicts[0].gate_passed)
+            decisions += 1 + len(verdict.components)
+    return Floor(counted, decisions, moved, gates, gates_moved)

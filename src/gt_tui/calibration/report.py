@@ -1,0 +1,233 @@
+"""The calibration section of a validation document, in Markdown, from results and the repair log.
+
+Every number stands beside what it is of; what was not run, null or stale is stated; rehearsal results are refused
+as evidence and said to be. All text that is not ours is made harmless to a terminal and to Markdown.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from gt_tui.calibration.compare import Comparison, compare
+from gt_tui.calibration.logbook import TAKEN_BACK, Entry
+from gt_tui.calibration.summary import MISMATCHES, Status, Tally, status_of, tally
+from gt_tui.judge.verdict import ComponentVerdict, Mark, Verdict
+from gt_tui.rubric.marking_block import MarkingBlock, marking_block
+from gt_tui.rubric.model import Fixture, Head, Question
+from gt_tui.text.inert import inert_line
+
+REFUSED = (
+    "Rehearsal results were given and are not used: the rehearsal judge matches words, and its numbers never count "
+    "as calibration."
+)
+_SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~&!])")
+Z = 1.96
+"""Standard normal quantile of a 95% interval."""
+
+
+class NoResults(Exception):
+    """The data is not what `gt-tui run --json` prints; says what is wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """What one judge gave, by question and fixture id, with the hash of what it was given."""
+
+    judge: str
+    model: str
+    rehearsal: bool
+    marks: Mapping[tuple[str, str], tuple[str, Mark | None]]
+
+
+def marked_text(block: MarkingBlock, answer: str) -> str:
+    """Give a hash of all that a judge is given about a fixture, whatever its template: a change makes results stale."""
+    stated = json.dumps([asdict(block), answer], sort_keys=True, default=str)
+    return hashlib.sha256(stated.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def results_of(stated: object) -> Results:
+    """Give the results from the data of `gt-tui run --json`. Raises NoResults."""
+    if not isinstance(stated, dict) or not isinstance(stated.get("fixtures"), list):
+        raise NoResults("no list of fixtures: give what gt-tui run FILE --json printed")
+    judge = stated.get("judge")
+    if not isinstance(judge, dict) or not isinstance(judge.get("rehearsal"), bool):
+        raise NoResults("it does not say which judge marked")
+    marks: dict[tuple[str, str], tuple[str, Mark | None]] = {}
+    for one in stated["fixtures"]:
+        if not isinstance(one, dict):
+            raise NoResults("a fixture is no object")
+        place = str(one.get("question")), str(one.get("fixture"))
+        marks[place] = str(one.get("marked_text", "")), _mark(one)
+    return Results(str(judge.get("name", "")), str(judge.get("model", "")), judge["rehearsal"], marks)
+
+
+def _mark(one: Mapping[str, Any]) -> Mark | None:
+    actual = one.get("actual")
+    if not isinstance(actual, dict):
+        return Mark(None, str(one.get("problem"))) if one.get("status") == "null" else None
+    awards, reasons = actual.get("awards"), actual.get("reasons")
+    if not isinstance(awards, dict) or not all(type(award) is int for award in awards.values()):
+        raise NoResults(f"the awards of {one.get('fixture')} are no whole numbers")
+    if not isinstance(actual.get("gate"), bool) or type(actual.get("total")) is not int:
+        raise NoResults(f"{one.get('fixture')} has no gate decision or no total")
+    said = reasons if isinstance(reasons, dict) else {}
+    parts = tuple(ComponentVerdict(str(k), v, v, str(said.get(k, ""))) for k, v in awards.items())
+    return Mark(Verdict(actual["gate"], str(said.get("gate", "")), parts, actual["total"]), None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    question: Question
+    fixture: Fixture
+    status: Status
+    comparison: Comparison
+
+
+def _rows(head: Head, questions: Sequence[Question], results: Results) -> list[_Row]:
+    rows = []
+    for question in questions:
+        block = marking_block(head, question)
+        for fixture in question.fixtures:
+            given, mark = results.marks.get((question.id, fixture.id), ("", None))
+            stale = mark is not None and given != marked_text(block, fixture.response_text)
+            comparison = compare(question, fixture, None if stale else mark)
+            rows.append(_Row(question, fixture, Status.STALE if stale else status_of(comparison), comparison))
+    return rows
+
+
+def report(
+    head: Head, questions: Sequence[Question], results: Sequence[Results], entries: Sequence[Entry], *, damaged: int = 0
+) -> str:
+    """Give the section as Markdown; `damaged` is the number of log lines that could not be read."""
+    evidence = [one for one in results if not one.rehearsal]
+    lines = ["## Calibration", "", f"Rubric: {_plain(head.name) or '(no name)'}", ""]
+    if len(evidence) < len(results):
+        lines += [f"**{REFUSED}**", ""]
+    if not evidence:
+        total = sum(len(question.fixtures) for question in questions)
+        lines += [f"There is no calibration evidence: 0 of {total} fixtures have a result of a real judge here.", ""]
+    for one in evidence:
+        lines += [*_of_judge(one, _rows(head, questions, one)), ""]
+    lines += _repairs(entries, damaged)
+    lines += ["### What this does not show", ""]
+    lines += [
+        "- Agreement with the author's predictions is not agreement with independent human marks.",
+        "- A score is trusted for one combination of judge model and prompt; a change of either withdraws it.",
+        "- Fixtures that are null, stale or not run are in no percentage; they are counted above.",
+        "",
+    ]
+    return "\n".join(lines)
+
+
+def _of_judge(results: Results, rows: list[_Row]) -> Iterator[str]:
+    yield f"### Judge: {_plain(results.judge)}"
+    yield ""
+    yield f"Model asked for: {_plain(results.model)}"
+    yield ""
+    sections = list(dict.fromkeys(row.question.section for row in rows))
+    yield "| section | fixtures | judged | matched | within | mismatched | null | stale | not run |"
+    yield "|---|---:|---:|---:|---:|---:|---:|---:|---:|"
+    for section in sections:
+        yield _counts(section or "–", tally(row.status for row in rows if row.question.section == section))
+    whole = tally(row.status for row in rows)
+    yield _counts("all", whole)
+    yield ""
+    yield f"- Fixtures as predicted, within their tolerance: {rate(whole.agreeing, whole.judged)}"
+    judged = [row.comparison for row in rows if row.comparison.gate_actual is not None]
+    gates = [c for c in judged if c.gate_predicted is not None]
+    yield f"- Gate decisions as predicted: {rate(sum(c.gate_predicted == c.gate_actual for c in gates), len(gates))}"
+    awards = [row for c in judged for row in c.components if row.difference is not None]
+    yield f"- Awards as predicted: {rate(sum(row.difference == 0 for row in awards), len(awards))}"
+    yield f"- Coverage: {whole.judged} of {whole.total} fixtures have a verdict that can be compared."
+    no_prediction = whole.of(Status.NO_PREDICTION)
+    if no_prediction:
+        yield f"- {no_prediction} of {whole.total} fixtures have a verdict but no whole prediction."
+    yield "- Noise: unknown from these results, since each fixture was marked once."
+    unsettled = [row for row in rows if row.status in (*MISMATCHES, Status.NULL)]
+    if unsettled:
+        yield ""
+        yield "Not as predicted:"
+        yield ""
+        for row in unsettled:
+            yield f"- {_plain(row.fixture.id)} ({row.status}): {_plain(row.comparison.headline)}"
+
+
+def _counts(name: str, counted: Tally) -> str:
+    cells = [
+        counted.total,
+        counted.judged,
+        counted.of(Status.MATCHED),
+        counted.of(Status.WITHIN),
+        counted.of(*MISMATCHES, Status.NOISY),
+        counted.of(Status.NULL),
+        counted.of(Status.STALE),
+        counted.of(Status.NOT_RUN),
+    ]
+    return f"| {_plain(name)} | {' | '.join(map(str, cells))} |"
+
+
+def rate(count: int, of: int) -> str:
+    """Give a share with its denominator and its 95% interval (Wilson); ``n/a`` of nothing."""
+    if not of:
+        return "n/a (n = 0)"
+    share = count / of
+    middle = (share + Z * Z / (2 * of)) / (1 + Z * Z / of)
+    half = Z * math.sqrt(share * (1 - share) / of + Z * Z / (4 * of * of)) / (1 + Z * Z / of)
+    low, high = max(0.0, middle - half), min(1.0, middle + half)
+    return f"{count} of {of} ({share:.0%}, n = {of}, 95% interval {low:.0%} to {high:.0%})"
+
+
+def _repairs(entries: Sequence[Entry], damaged: int) -> Iterator[str]:
+    undone = {entry.id for entry in entries if entry.state == TAKEN_BACK}
+    made = [entry for entry in entries if entry.state != TAKEN_BACK]
+    real = [entry for entry in made if not entry.rehearsal]
+    yield "### Findings and repairs"
+    yield ""
+    back = sum(entry.id in undone for entry in real)
+    yield f"{len(real)} repairs with a real judge, {back} of them taken back."
+    if len(real) < len(made):
+        yield f"{len(made) - len(real)} repairs were tried with the rehearsal judge; they are no evidence and left out."
+    if damaged:
+        yield f"{damaged} lines of the repair log could not be read and are missing here."
+    yield ""
+    for number, entry in enumerate(real, 1):
+        yield from _repair(number, entry, entry.id in undone)
+        yield ""
+
+
+def _repair(number: int, entry: Entry, undone: bool) -> Iterator[str]:
+    flips = entry.flips
+    surprises = [flip for flip in flips if flip.flipped and not flip.predicted]
+    missing = [flip for flip in flips if flip.predicted and not flip.flipped]
+    yield f"{number}. **{_plain(entry.fixture)}** ({_plain(entry.question)}), {_plain(entry.time)}" + (
+        " (taken back)" if undone else ""
+    )
+    yield f"   - predicted: {_plain(entry.predicted)}"
+    yield f"   - actual: {_plain(entry.actual)}"
+    yield f"   - cause: {_plain(entry.cause)}"
+    yield f"   - experiment: {_plain(entry.experiment) or 'none'}, {entry.calls} calls"
+    for line in entry.found:
+        yield f"     - {_plain(line)}"
+    yield f"   - edit: {_plain(entry.edit)}"
+    yield f"   - before: {_plain(entry.before)}; after: {_plain(entry.after)}"
+    yield (
+        f"   - flips: {sum(flip.flipped for flip in flips)} of {len(flips)} fixtures that were marked again; "
+        f"{_ids(surprises)} nobody predicted; {_ids(missing)} predicted and not seen; {_plain(entry.floor)}"
+    )
+    yield f"   - judge: {_plain(entry.judge)} ({_plain(entry.model)})"
+
+
+def _ids(flips: Iterable[Any]) -> str:
+    named = [_plain(flip.fixture) for flip in flips]
+    return f"{len(named)} ({', '.join(named)})" if named else "0"
+
+
+def _plain(text: str) -> str:
+    """Give text that neither a terminal nor Markdown takes for anything but itself."""
+    return _SPECIAL.sub(r"\\\1", inert_line(" ".join(text.split())))

@@ -1,0 +1,92 @@
+"""How fixtures stand, counted: for a question, a section or a rubric, always with what was not counted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from gt_tui.calibration.compare import Agreement, Comparison
+
+
+class Status(StrEnum):
+    """How one fixture stands, with the kind of its mismatch. The words are shown on screen."""
+
+    MATCHED = "matched"
+    WITHIN = "within tolerance"
+    GATE = "gate"
+    """The gate decision is not the predicted one."""
+    OVER = "over"
+    UNDER = "under"
+    SHIFTED = "shifted"
+    """The total is as predicted, the awards are not."""
+    NOISY = "noisy"
+    NULL = "null"
+    STALE = "stale"
+    NOT_RUN = "not run"
+    NO_PREDICTION = "no prediction"
+
+
+MISMATCHES = (Status.GATE, Status.OVER, Status.UNDER, Status.SHIFTED)
+"""The kinds of mismatch, the gate first."""
+
+_OF_AGREEMENT = {
+    Agreement.MATCH: Status.MATCHED,
+    Agreement.WITHIN: Status.WITHIN,
+    Agreement.NOISY: Status.NOISY,
+    Agreement.NULL: Status.NULL,
+    Agreement.STALE: Status.STALE,
+    Agreement.NOT_RUN: Status.NOT_RUN,
+    Agreement.NO_PREDICTION: Status.NO_PREDICTION,
+}
+
+
+def status_of(comparison: Comparison) -> Status:
+    """Give how a fixture stands."""
+    if comparison.agreement is not Agreement.MISMATCH:
+        return _OF_AGREEMENT[comparison.agreement]
+    if comparison.gate_predicted != comparison.gate_actual:
+        return Status.GATE
+    difference = comparison.total.difference or 0
+    if difference:
+        return Status.OVER if difference > 0 else Status.UNDER
+    return Status.SHIFTED
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Fixtures counted by how they stand."""
+
+    counts: tuple[tuple[Status, int], ...]
+    """Every status that occurs, in the order of `Status`."""
+    total: int
+    """All fixtures, whatever became of them."""
+
+    def of(self, *statuses: Status) -> int:
+        """Give how many fixtures stand in one of these ways."""
+        return sum(count for status, count in self.counts if status in statuses)
+
+    @property
+    def agreeing(self) -> int:
+        """Fixtures that are as predicted, within what their determinacy allows."""
+        return self.of(Status.MATCHED, Status.WITHIN)
+
+    @property
+    def judged(self) -> int:
+        """Fixtures with a verdict for their present text that can be compared: what a percentage is of."""
+        return self.agreeing + self.of(*MISMATCHES, Status.NOISY)
+
+    @property
+    def told(self) -> str:
+        """The counts in words: ``3 of 4 matched; 1 over``; what was not judged is named."""
+        if not self.total:
+            return "no fixtures"
+        rest = [f"{count} {status}" for status, count in self.counts if status is not Status.MATCHED]
+        return f"{self.of(Status.MATCHED)} of {self.total} matched" + (f"; {', '.join(rest)}" if rest else "")
+
+
+def tally(statuses: Iterable[Status]) -> Tally:
+    """Count fixtures by how they stand."""
+    counted = Counter(statuses)
+    return Tally(tuple((status, counted[status]) for status in Status if counted[status]), sum(counted.values()))

@@ -1,0 +1,245 @@
+"""One guided repair, as the screen sees it: from the mismatch to the flips, over one session. It knows no widget."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable
+from contextlib import aclosing
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+from gt_tui.calibration.compare import Comparison
+from gt_tui.calibration.diagnose import Case, Cause, Diagnosis, Experiment, Explanation, diagnose
+from gt_tui.calibration.experiment import CALLS_BEYOND_SENTENCES, MOST_REPEATS, plan, price_told
+from gt_tui.calibration.finding import Finding, Step
+from gt_tui.calibration.lab import Lab, Plan
+from gt_tui.calibration.logbook import MADE, TAKEN_BACK, Entry, decided, flip_entries
+from gt_tui.calibration.past import foretold
+from gt_tui.calibration.probe import investigate
+from gt_tui.calibration.repair import Flip, Prepared, Refused, edits, ordered, prepare, touched
+from gt_tui.calibration.run import Finished, Job, Started, Stopped
+from gt_tui.calibration.summary import status_of
+from gt_tui.files.repair_log import add, log_path
+from gt_tui.files.runs import StoreFault
+from gt_tui.judge.verdict import Mark
+from gt_tui.rubric.edits import Edit, EditRefused
+from gt_tui.rubric.marking_block import MarkingBlock
+from gt_tui.rubric.model import Fixture, Question
+from gt_tui.rubric.path import Path as Place
+from gt_tui.rubric.reading import question_at
+from gt_tui.text.merge import difference
+from gt_tui.tui.marking import Marking
+from gt_tui.tui.session import Session
+
+
+def utc_now() -> str:
+    """Give the time in UTC, ISO 8601."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+@dataclass(slots=True)
+class Offer:
+    """A prepared repair with the author's words so far."""
+
+    prepared: Prepared
+    words: list[str]
+
+
+def case_of(session: Session, index: int, position: int) -> Case | None:
+    """Give what a diagnosis of a fixture starts from; None where it has no verdict for its present text."""
+    question = session.question(index)
+    fixture = question.fixtures[position]
+    outcome = session.outcome(index, fixture)
+    if outcome.mark is None or outcome.mark.verdict is None:
+        return None
+    return Case(session.head, question, fixture, outcome.mark.verdict, outcome.comparison, outcome.spread)
+
+
+class Repairing:
+    """A guided repair of one fixture's mismatch."""
+
+    def __init__(
+        self, session: Session, index: int, position: int, state: Path, *, now: Callable[[], str] = utc_now
+    ) -> None:
+        """Begin; `state` is the directory of the repair log. Raises ValueError where there is nothing to repair."""
+        case = case_of(session, index, position)
+        diagnosis = diagnose(case) if case is not None else None
+        if case is None or diagnosis is None:
+            raise ValueError("this fixture has no mismatch")
+        self.session, self.index, self.position = session, index, position
+        self.case: Case = case
+        self.diagnosis: Diagnosis = diagnosis
+        self.finding: Finding | None = None
+        self.offers: list[Offer] = []
+        self.flips: list[Flip] = []
+        self.stopped: Stopped | None = None
+        self._state, self._now = state, now
+        self._before: dict[str, Comparison] = {}
+        self._entry: Entry | None = None
+        self._difference: tuple[str, ...] = ()
+
+    # -- the experiment
+
+    @property
+    def plan(self) -> Plan | None:
+        """What the experiment will cost at most; None where the verdict itself shows the cause."""
+        return plan(self.case, self.diagnosis, self.session.judge, self.session.marks)
+
+    async def investigate(self, on_step: Callable[[Step], None]) -> Finding:
+        """Run the experiment and prepare repairs for what it finds."""
+        limit = len(self.case.sentences) + CALLS_BEYOND_SENTENCES
+        if self.diagnosis.experiment is Experiment.REPEAT:
+            limit = MOST_REPEATS
+        lab = Lab(self.session.judge, self.session.marks, limit, self._ask)
+        lab.on_step = on_step
+        self.take(await investigate(lab, self.case, self.diagnosis))
+        assert self.finding is not None
+        return self.finding
+
+    async def _ask(self, block: MarkingBlock, answer: str, repeat: int) -> Mark:
+        """Ask the judge at the desk, so that an experiment is on record and within the limits like any run.
+
+        It has a place of its own there: a shortened answer must not pass for the fixture's latest result.
+        """
+        desk = self.session.desk
+        job = Job(self.case.question.id, f"{self.case.fixture.id} (experiment)", block, answer)
+        subject = self.session.subject([job])
+        try:
+            agreed = await desk.plan([job], subject, again=repeat > 0)
+            async with aclosing(desk.run(agreed, subject)) as events:
+                async for event in events:
+                    match event:
+                        case Finished():
+                            return event.mark
+                        case Stopped():
+                            return Mark(None, event.reason, fatal=True)
+                        case Started():
+                            pass
+        except StoreFault as fault:
+            return Mark(None, str(fault), fatal=True)
+        return Mark(None, "the run ended without an outcome", fatal=True)
+
+    def suppose(self, explanation: Explanation) -> None:
+        """Prepare repairs for an explanation that the author believes without an experiment."""
+        self.take(
+            Finding(
+                explanation.cause,
+                explanation.component,
+                ("taken without an experiment", *explanation.evidence),
+                "" if explanation.cause is not Cause.WRONG_ROUTE else self.case.fixture.response_text,
+                entry=explanation.entry,
+                variant=explanation.variant,
+                other=explanation.other,
+            )
+        )
+
+    def take(self, finding: Finding) -> None:
+        """Go on with a finding."""
+        self.finding = finding
+        prepared = prepare(self.case, finding)
+        self.offers = [Offer(one, [blank.suggestion for blank in one.blanks]) for one in prepared]
+
+    # -- the edit
+
+    def edits(self, offer: Offer) -> tuple[Edit, ...]:
+        """Give the edits of an offer. Raises Refused."""
+        return edits(self.case, offer.prepared, offer.words)
+
+    def preview(self, offer: Offer) -> list[str] | str:
+        """Give the offer's diff of the question's text, or in a string why it cannot be made."""
+        try:
+            document = self.session.document
+            before = document.question_region(self.index).text
+            for edit in self.edits(offer):
+                document = document.edited(edit)
+            return difference(before, document.question_region(self.index).text)
+        except (Refused, EditRefused) as refusal:
+            return str(refusal)
+
+    def to_mark(self, offer: Offer) -> list[str]:
+        """Give the ids of the fixtures whose prompt the offer changes. Raises Refused or EditRefused."""
+        document = self.session.document
+        for edit in self.edits(offer):
+            document = document.edited(edit)
+        # A view of its own: what the session shows must not know of an edit that may be dropped.
+        after, _ = question_at(document, self.index)
+        return touched(self.session.head, self.case.question, after)
+
+    def price(self, calls: int) -> str:
+        """Give what some calls will cost, in words."""
+        return price_told(calls, self.session.marks, free=self.session.judge.rehearsal)
+
+    def make(self, offer: Offer) -> None:
+        """Make the edits as one undoable step, remembering how every fixture stood. Raises Refused or EditRefused."""
+        made = self.edits(offer)
+        preview = self.preview(offer)
+        self._difference = tuple(preview) if isinstance(preview, list) else ()
+        question = self.case.question
+        self._before = {f.id: self.session.outcome(self.index, f).comparison for f in question.fixtures}
+        place: Place = made[0].path if made else ("questions", self.index)
+        self.session.dispatch(made, f"repair of {self.case.fixture.id}: {offer.prepared.kind}", place)
+
+    # -- what it flipped
+
+    async def mark_again(self, ids: list[str], predicted: set[str]) -> None:
+        """Mark exactly the fixtures with these ids and set the flips beside the prediction."""
+        question = self.session.question(self.index)
+        jobs: list[Job] = [self.session.job(self.index, f) for f in question.fixtures if f.id in ids]
+        if jobs:
+            subject = self.session.subject(jobs)
+            try:
+                self.stopped = await Marking(self.session, await self.session.desk.plan(jobs, subject), subject).go()
+            except StoreFault as fault:
+                self.stopped = Stopped(str(fault), len(jobs))
+        self.flips = ordered(
+            [
+                Flip(f.id, self._before[f.id], self.session.outcome(self.index, f).comparison, f.id in predicted)
+                for f in self.session.question(self.index).fixtures
+                if f.id in ids and f.id in self._before
+            ]
+        )
+
+    def status_now(self) -> str:
+        """Give in a word how the repaired fixture stands now."""
+        return str(status_of(self.session.outcome(self.index, self._fixture()).comparison))
+
+    def _fixture(self) -> Fixture:
+        question: Question = self.session.question(self.index)
+        return question.fixtures[self.position]
+
+    def log(self, offer: Offer) -> None:
+        """Add the repair to the repair log. Raises LogFailed."""
+        finding, judge = self.finding, self.session.judge
+        assert finding is not None
+        self._entry = Entry(
+            id=uuid.uuid4().hex,
+            time=self._now(),
+            state=MADE,
+            question=self.case.question.id,
+            fixture=self.case.fixture.id,
+            predicted=foretold(self.case.comparison),
+            actual=decided(self.case.comparison),
+            cause=f"{finding.component}: {finding.cause}",
+            experiment=str(self.diagnosis.experiment) if finding.steps else "",
+            found=finding.told,
+            calls=finding.calls,
+            edit=offer.prepared.kind,
+            difference=self._difference,
+            before=str(self.diagnosis.status),
+            after=self.status_now(),
+            flips=flip_entries(self.flips),
+            floor=self.session.floor().told,
+            judge=judge.name,
+            model=judge.model,
+            rehearsal=judge.rehearsal,
+        )
+        add(log_path(self._state, self.session.path), self._entry.record())
+
+    def take_back(self) -> None:
+        """Undo the repair; the results from before it are current again. Raises LogFailed."""
+        self.session.undo()
+        if self._entry is not None:
+            entry = replace(self._entry, state=TAKEN_BACK, time=self._now())
+            self._entry = None
+            add(log_path(self._state, self.session.path), entry.record())

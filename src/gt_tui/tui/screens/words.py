@@ -1,0 +1,57 @@
+"""The author's own words for a prepared repair: one text for each blank."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Static, TextArea
+
+from gt_tui.calibration.repair import Blank
+from gt_tui.text.inert import cleaned
+from gt_tui.tui.content import join, line, prose
+
+
+class WordsScreen(ModalScreen[list[str] | None]):
+    """Asks for the words; gives them, or None when it was left."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+s,f10", "use", "Use these words", show=False, priority=True),
+        Binding("escape", "leave", "Leave", show=False, priority=True),
+    ]
+
+    def __init__(self, title: str, note: str, blanks: Sequence[Blank], words: Sequence[str]) -> None:
+        """Make it; `note` is what was found, so that it need not be remembered while writing."""
+        super().__init__()
+        self._title, self._note = title, note
+        self._labels = [blank.label for blank in blanks]
+        # A suggestion may quote the file: what a text area would send to the terminal as it is goes out of it first.
+        self._areas = [TextArea(cleaned(word), soft_wrap=True, tab_behavior="focus") for word in words]
+
+    def compose(self) -> ComposeResult:
+        """A label and a text for each blank."""
+        with VerticalScroll(classes="dialog wide words", can_focus=False):
+            yield Static(join(line(self._title, "bold"), "\n", prose(self._note, "$text-muted")))
+            for label, area in zip(self._labels, self._areas, strict=True):
+                area.border_title = line(label)  # a str would be read as markup, and a component's id is the file's
+                yield area
+            yield Static("ctrl+s uses these words · tab goes to the next · esc leaves them")
+
+    def on_mount(self) -> None:
+        """Start at the end of the first text."""
+        for area in self._areas:
+            area.move_cursor(area.document.end)
+        if self._areas:
+            self._areas[0].focus()
+
+    def action_use(self) -> None:
+        """Give the words."""
+        self.dismiss([cleaned(area.text) for area in self._areas])
+
+    def action_leave(self) -> None:
+        """Leave without them."""
+        self.dismiss(None)

@@ -1,0 +1,204 @@
+from __future__ import annotations
+
+import pytest
+from simulated import CONVERSE, EXCLUSION, GLUTEN, PLANTED, S_GATE, Loop, Planted, SimulatedJudge, rubric
+
+from gt_tui.calibration.compare import compare
+from gt_tui.calibration.diagnose import Cause, Experiment, diagnose, gate_in_own_words
+from gt_tui.calibration.experiment import plan
+from gt_tui.calibration.finding import Finding
+from gt_tui.calibration.repair import Flip, Kind, Prepared, Refused, edits, ordered, prepare, touched
+from gt_tui.judge.rehearsal import RehearsalJudge
+from gt_tui.judge.verdict import Attempt, Mark, Usage
+from gt_tui.rubric.edits import InsertItem, SetValue
+from gt_tui.rubric.reading import head_of, question_at
+
+OVERLAP = next(one for one in PLANTED if one.cause is Cause.OVERLAP)
+QUESTION = ("questions", 0)
+
+
+async def found(planted: Planted = OVERLAP) -> tuple[Loop, object, Finding, tuple[Prepared, ...]]:
+    loop = Loop(planted.judge(), planted.document)
+    case = await loop.case(planted.fixture)
+    _, finding = await loop.investigate(case)
+    return loop, case, finding, prepare(case, finding)
+
+
+# -- what is offered
+
+
+@pytest.mark.parametrize("planted", [pytest.param(one, id=one.cause.name.lower()) for one in PLANTED])
+async def test_correcting_the_prediction_is_always_last_and_asks_why(planted: Planted) -> None:
+    _, case, _, repairs = await found(planted)
+    assert len(repairs) > 1
+    assert repairs[-1].kind is Kind.PREDICTION
+    assert [blank.suggestion for blank in repairs[-1].blanks] == [""]
+    with pytest.raises(Refused, match="still empty"):
+        edits(case, repairs[-1], [""])  # type: ignore[arg-type]
+
+
+async def test_what_cannot_be_told_is_not_repaired_by_guess() -> None:
+    _, case, _, _ = await found()
+    assert prepare(case, Finding(None, "C2", ("cannot tell",))) == ()  # type: ignore[arg-type]
+    assert prepare(case, Finding(Cause.NOISE, "C2", ())) == ()  # type: ignore[arg-type]
+
+
+async def test_exclusion_is_written_inside_the_component_in_so_many_words() -> None:
+    _, case, _, repairs = await found()
+    assert repairs[0].kind is Kind.EXCLUDE
+    [edit] = edits(case, repairs[0], [repairs[0].blanks[0].suggestion])  # type: ignore[arg-type]
+    assert isinstance(edit, SetValue)
+    assert edit.path == (*QUESTION, "components", 1, "credit_if")
+    assert str(edit.value).startswith(GLUTEN)
+    assert "yeast" in str(edit.value)
+    assert "credited under C1, not here" in str(edit.value)
+
+
+@pytest.mark.parametrize(
+    "words", [f"{GLUTEN} {CONVERSE}", f"{GLUTEN} The contrapositive of the gate's claim is not credited here."]
+)
+async def test_exclusion_that_nobody_can_apply_is_refused_with_the_reason(words: str) -> None:
+    _, case, _, repairs = await found()
+    with pytest.raises(Refused, match="contrapositive"):
+        edits(case, repairs[0], [words])  # type: ignore[arg-type]
+
+
+async def test_repair_of_such_an_exclusion_takes_it_out() -> None:
+    planted = next(one for one in PLANTED if one.cause is Cause.CONTRAPOSITIVE)
+    _, _, _, repairs = await found(planted)
+    assert CONVERSE not in repairs[0].blanks[0].suggestion
+    assert repairs[0].blanks[0].suggestion.startswith(GLUTEN)
+
+
+async def test_wrong_route_gets_gate_fail_example_and_entry_in_one_repair() -> None:
+    planted = next(one for one in PLANTED if one.cause is Cause.WRONG_ROUTE)
+    _, case, finding, repairs = await found(planted)
+    gate, example, entry = (blank.suggestion for blank in repairs[0].blanks)
+    assert entry == ""  # the route is the author's to name
+    with pytest.raises(Refused, match="still empty"):
+        edits(case, repairs[0], [gate, example, entry])  # type: ignore[arg-type]
+    made = edits(case, repairs[0], [gate, example, "Size offered as the reason. Fails C1."])  # type: ignore[arg-type]
+    assert [edit.path for edit in made] == [
+        (*QUESTION, "gate", "pass_condition"),
+        (*QUESTION, "components", 0, "credit_if"),
+        (*QUESTION, "gate", "fail_examples"),
+        (*QUESTION, "do_not_credit"),
+    ]
+    assert isinstance(made[2], InsertItem)
+    assert finding.core in str(made[2].value)
+    assert isinstance(made[3], InsertItem)
+    assert str(made[3].value).endswith("Fails C1.")
+
+
+async def test_corrected_prediction_takes_the_verdict_and_keeps_the_reason() -> None:
+    _, case, _, repairs = await found()
+    made = edits(case, repairs[-1], ["the strands were meant"])  # type: ignore[arg-type]
+    values = {edit.path[2:]: edit.value for edit in made if isinstance(edit, SetValue)}
+    at = ("calibration", 1)
+    assert values[(*at, "expected_total")] == 6
+    assert values[(*at, "expected_component_awards", 1, "awarded")] == 3
+    assert values[(*at, "rationale")] == "Corrected: the strands were meant"
+
+
+@pytest.mark.parametrize(
+    ("variants", "expected"),
+    [
+        ([], {"canonical": "yeast", "accepted_variants": "barm", "note": ""}),
+        (["dough: paste"], "yeast: barm"),
+        ([{"term": "dough", "variants": ["paste"]}], {"term": "yeast", "variants": ["barm"], "note": ""}),
+    ],
+)
+async def test_new_variant_takes_the_shape_that_the_rubric_uses(variants: list[object], expected: object) -> None:
+    loop = Loop(SimulatedJudge(), rubric(variants=variants))
+    case = await loop.case(1)
+    prepared = prepare(case, Finding(Cause.STRICT, "C2", ()))[1]
+    [edit] = edits(case, prepared, ["yeast", "barm"])
+    assert isinstance(edit, InsertItem)
+    assert edit.value == expected
+
+
+# -- what it flips
+
+
+async def test_flips_that_nobody_predicted_come_first() -> None:
+    loop = Loop(OVERLAP.judge(), OVERLAP.document)
+    over = (await loop.case(1)).comparison
+    right = (await loop.case(3)).comparison
+    made = [
+        Flip("as predicted", over, right, True),
+        Flip("still the same", right, right, False),
+        Flip("missing", right, right, True),
+        Flip("the finding", over, right, False),
+    ]
+    assert [flip.fixture_id for flip in ordered(made)] == ["the finding", "missing", "as predicted", "still the same"]
+    assert "nobody predicted" in ordered(made)[0].told
+
+
+async def test_no_verdict_is_no_flip() -> None:
+    case = await Loop(OVERLAP.judge(), OVERLAP.document).case(1)
+    null = compare(case.question, case.fixture, Mark(None, "no reply"))
+    flip = Flip("A1-F2", case.comparison, null, True)
+    assert not flip.flipped
+    assert flip.told == "no verdict after the repair"
+
+
+async def test_only_fixtures_whose_prompt_changed_are_to_be_marked_again() -> None:
+    loop = Loop(OVERLAP.judge(), OVERLAP.document)
+    head, _ = head_of(loop.document)
+    before, _ = question_at(loop.document, 0)
+    loop.apply([SetValue((*QUESTION, "calibration", 1, "response_text"), S_GATE)])
+    assert touched(head, before, question_at(loop.document, 0)[0]) == ["A1-F2"]
+    loop.apply([SetValue((*QUESTION, "components", 1, "credit_if"), f"{GLUTEN} {EXCLUSION}")])
+    assert touched(head, before, question_at(loop.document, 0)[0]) == ["A1-F1", "A1-F2", "A1-F3", "A1-F4"]
+    loop = Loop(OVERLAP.judge(), OVERLAP.document)
+    loop.apply([SetValue((*QUESTION, "calibration", 1, "rationale"), "why")])
+    assert touched(head, before, question_at(loop.document, 0)[0]) == []
+
+
+# -- what is known before the experiment
+
+
+async def test_plan_states_calls_and_what_is_there_before_anything_is_asked() -> None:
+    loop = Loop(OVERLAP.judge(), OVERLAP.document)
+    case = await loop.case(1)
+    diagnosis = diagnose(case)
+    assert diagnosis is not None
+    assert diagnosis.experiment is Experiment.CORE
+    assert diagnosis.explanations[-1].cause is Cause.PREDICTION
+    before = plan(case, diagnosis, loop.judge, loop.stored)
+    assert before is not None
+    assert (before.most_calls, before.reused, before.usd_each) == (5, 0, None)
+    assert "price unknown" in before.told
+    await loop.investigate(case)
+    after = plan(case, diagnosis, loop.judge, loop.stored)
+    assert after is not None
+    assert after.reused == 2  # the one sentence that carries the gate, and the gate's own words
+
+
+async def test_price_is_the_mean_of_what_was_paid_and_unknown_when_one_is_unknown() -> None:
+    loop = Loop(OVERLAP.judge(), OVERLAP.document)
+    case = await loop.case(1)
+    diagnosis = diagnose(case)
+    assert diagnosis is not None
+    paid = [Attempt(1, 1, "", None, usage=Usage(cost_usd=cost)) for cost in (0.01, 0.03)]
+    stored = {"a": Mark(None, "x", (paid[0],)), "b": Mark(None, "x", (paid[1],))}
+    priced = plan(case, diagnosis, loop.judge, stored)
+    assert priced is not None
+    assert priced.usd_each == pytest.approx(0.02)
+    assert "$0.1000" in priced.told  # five calls
+    stored["c"] = Mark(None, "x", (Attempt(1, 1, "", None),))
+    unpriced = plan(case, diagnosis, loop.judge, stored)
+    assert unpriced is not None
+    assert unpriced.usd_each is None
+    free = plan(case, diagnosis, RehearsalJudge(), {})
+    assert free is not None
+    assert "free" in free.told
+
+
+async def test_gate_in_its_own_words_is_an_answer_without_marking_idiom() -> None:
+    case = await Loop(OVERLAP.judge(), OVERLAP.document).case(1)
+    assert gate_in_own_words(case) == "Yeast gives off the gas that raises dough."
+
+
+async def test_matched_fixture_has_nothing_to_diagnose() -> None:
+    assert diagnose(await Loop(OVERLAP.judge(), OVERLAP.document).case(3)) is None

@@ -1,0 +1,80 @@
+"""The whole loop with judges of known leniency: the planted cause is named, its repair clears it, a wrong one not."""
+
+from __future__ import annotations
+
+import pytest
+from simulated import PLANTED, Loop, Planted, SimulatedJudge, is_mismatch, rubric
+
+from gt_tui.calibration.diagnose import Cause
+from gt_tui.calibration.summary import Status
+
+BY_CAUSE = [pytest.param(planted, id=planted.cause.name.lower()) for planted in PLANTED]
+
+
+async def test_honest_judge_on_a_sound_rubric_agrees_with_every_prediction() -> None:
+    assert await Loop(SimulatedJudge(), rubric()).statuses() == [Status.MATCHED] * 4
+
+
+@pytest.mark.parametrize("planted", BY_CAUSE)
+async def test_planted_cause_is_named_within_its_calls(planted: Planted) -> None:
+    judge = planted.judge()
+    loop = Loop(judge, planted.document)
+    case = await loop.case(planted.fixture)
+    assert is_mismatch(case)
+    judge.calls = 0
+    _, finding = await loop.investigate(case)
+    assert (finding.cause, finding.component) == (planted.cause, planted.component), finding.told
+    assert judge.calls == finding.calls
+    assert finding.calls <= len(case.sentences) + 2
+
+
+@pytest.mark.parametrize("planted", BY_CAUSE)
+async def test_only_the_planted_fixture_disagrees_and_the_repair_clears_it(planted: Planted) -> None:
+    loop = Loop(planted.judge(), planted.document)
+    case = await loop.case(planted.fixture)
+    _, finding = await loop.investigate(case)
+    loop.repair(case, finding, planted.kind, planted.words)
+    assert await loop.statuses() == [Status.MATCHED] * 4
+
+
+@pytest.mark.parametrize("planted", BY_CAUSE)
+async def test_wrong_repair_does_not_clear_it(planted: Planted) -> None:
+    loop = Loop(planted.judge(), planted.document)
+    loop.apply(planted.wrong)
+    assert is_mismatch(await loop.case(planted.fixture))
+
+
+async def test_a_second_diagnosis_of_the_same_text_costs_nothing() -> None:
+    planted = next(one for one in PLANTED if one.cause is Cause.OVERLAP)
+    judge = planted.judge()
+    loop = Loop(judge, planted.document)
+    case = await loop.case(planted.fixture)
+    _, first = await loop.investigate(case)
+    assert first.calls > 0
+    _, second = await loop.investigate(case)
+    assert (second.cause, second.calls, second.reused) == (first.cause, 0, len(second.steps))
+
+
+@pytest.mark.parametrize("planted", BY_CAUSE)
+async def test_a_judge_that_flips_never_makes_it_cost_more(planted: Planted) -> None:
+    for seed in range(10):
+        judge = planted.judge(0.3, seed)
+        loop = Loop(judge, planted.document)
+        case = await loop.case(planted.fixture)
+        if not is_mismatch(case):
+            continue
+        judge.calls = 0
+        _, finding = await loop.investigate(case)
+        assert judge.calls == finding.calls <= len(case.sentences) + 2
+
+
+async def test_a_judge_that_tosses_coins_is_too_noisy_to_tell_at_least_sometimes() -> None:
+    planted = next(one for one in PLANTED if one.cause is Cause.OVERLAP)
+    unsure = 0
+    for seed in range(40):
+        loop = Loop(planted.judge(0.5, seed), planted.document)
+        case = await loop.case(planted.fixture)
+        if is_mismatch(case):
+            _, finding = await loop.investigate(case)
+            unsure += finding.cause is None and "cannot tell" in " ".join(finding.told)
+    assert unsure > 5

@@ -1,0 +1,34 @@
+from __future__ import annotations
+
+import pytest
+from test_compare import QUESTION, fixture, marked
+
+from gt_tui.calibration.compare import compare
+from gt_tui.calibration.summary import Status, status_of, tally
+from gt_tui.judge.verdict import Mark
+
+
+@pytest.mark.parametrize(
+    ("mark", "status"),
+    [
+        (marked(3, 0, 4), Status.MATCHED),
+        (marked(3, 3, 4), Status.OVER),
+        (marked(3, 0, 0), Status.UNDER),
+        (marked(3, 3, 1), Status.SHIFTED),
+        (marked(0, 0, 0, passed=False), Status.GATE),
+        (Mark(None, "no reply"), Status.NULL),
+        (None, Status.NOT_RUN),
+    ],
+)
+def test_each_kind_of_mismatch_has_its_name(mark: Mark | None, status: Status) -> None:
+    assert status_of(compare(QUESTION, fixture(3, 0, 4), mark)) is status
+
+
+def test_every_count_stands_beside_all_fixtures() -> None:
+    counted = tally([Status.MATCHED, Status.MATCHED, Status.OVER, Status.NULL, Status.NOT_RUN])
+    assert counted.told == "2 of 5 matched; 1 over, 1 null, 1 not run"
+    assert (counted.agreeing, counted.judged, counted.total) == (2, 3, 5)
+
+
+def test_nothing_is_no_percentage() -> None:
+    assert tally([]).told == "no fixtures"

@@ -1,0 +1,283 @@
+"""The guided repair at 120x36 and 80x24: from a mismatch to the flips, and back with one key."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from pathlib import Path
+
+import pytest
+from driving import Driver, ScriptedJudge, opened
+from small_rubric import written
+
+from gt_tui.calibration.compare import Agreement
+from gt_tui.calibration.desk import Desk
+from gt_tui.calibration.record import CallWitness
+from gt_tui.calibration.summary import Status
+from gt_tui.files.repair_log import log_path, read
+from gt_tui.files.runs import RunReader
+from gt_tui.judge.verdict import Attempt, Mark
+from gt_tui.rubric.marking_block import MarkingBlock
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "calibration"))
+
+from simulated import PLANTED, Planted, SimulatedJudge
+
+from gt_tui.calibration.diagnose import Cause
+from gt_tui.tui.screens.repair import RepairScreen, Stage
+
+SIZES = [(120, 36), (80, 24)]
+
+
+def planted(cause: Cause) -> Planted:
+    return next(one for one in PLANTED if one.cause is cause)
+
+
+def saved(folder: Path, one: Planted) -> Path:
+    path = folder / "bread.json"
+    path.write_text(one.document.text, encoding="utf-8")
+    return path
+
+
+async def to_the_repair(app: Driver, position: int = 1) -> RepairScreen:
+    await app.press("f5")
+    await app.until(lambda: len(app.session.marks) == 4 and not app.main.marking)
+    await app.press("f9", *["down"] * position)
+    await app.until(lambda: app.main.judge_pane.selected == position)
+    await app.press("r")
+    await app.until(lambda: isinstance(app.app.screen, RepairScreen))
+    screen = app.app.screen
+    assert isinstance(screen, RepairScreen)
+    return screen
+
+
+async def at(app: Driver, screen: RepairScreen, stage: Stage) -> None:
+    await app.until(lambda: screen.stage is stage, stage)
+    await app.settle()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_overlap_is_found_repaired_and_taken_back(tmp_path: Path, size: tuple[int, int]) -> None:
+    one = planted(Cause.OVERLAP)
+    path = saved(tmp_path, one)
+    async with opened(path, judge=one.judge(), size=size) as app:  # type: ignore[arg-type]
+        before = app.session.document.text
+        screen = await to_the_repair(app)
+        await app.shows("scores 6, must score exactly 3: C2 paid 3, predicted 0", "at most 5 calls, price unknown")
+        calls = app.session.judge.calls  # type: ignore[attr-defined]
+        await app.press("x")
+        await at(app, screen, Stage.EDITS)
+        assert 0 < app.session.judge.calls - calls <= 5  # type: ignore[attr-defined]
+        await app.shows("C2: overlap: the component pays for what the gate pays for")
+        await app.press("enter")
+        await at(app, screen, Stage.PREDICT)
+        await app.shows("4 fixtures will be marked again", "4 calls at least, price unknown")
+        await app.press("down", "space", "enter")
+        await at(app, screen, Stage.FLIPS)
+        await app.shows("A1-F2 flipped, as predicted")
+        assert app.session.statuses(0) == [Status.MATCHED] * 4
+        [entry], _ = read(log_path(tmp_path / "state", path))
+        assert (entry["state"], entry["before"], entry["after"]) == ("made", "over", "matched")
+        await app.press("u")
+        await app.shows("taken back")
+        assert app.session.document.text == before
+        assert app.session.statuses(0)[1] is Status.OVER
+        entries, _ = read(log_path(tmp_path / "state", path))
+        assert [entry["state"] for entry in entries] == ["made", "taken back"]
+        assert entries[0]["id"] == entries[1]["id"]
+        await at(app, screen, Stage.EDITS)  # the words are still there, for another try
+        await app.press("enter")
+        await at(app, screen, Stage.PREDICT)
+        await app.press("enter")
+        await at(app, screen, Stage.FLIPS)
+        await app.press("enter")
+        await app.until(lambda: app.app.screen is app.main)
+        assert app.session.statuses(0) == [Status.MATCHED] * 4
+
+
+async def test_flip_that_nobody_predicted_stands_first(tmp_path: Path) -> None:
+    one = planted(Cause.OVERLAP)
+    async with opened(saved(tmp_path, one), judge=one.judge()) as app:  # type: ignore[arg-type]
+        screen = await to_the_repair(app)
+        await app.press("x")
+        await at(app, screen, Stage.EDITS)
+        await app.press("enter")
+        await at(app, screen, Stage.PREDICT)
+        await app.press("space", "enter")  # the near miss is predicted to flip, the minimum pass is not
+        await at(app, screen, Stage.FLIPS)
+        flips = [(flip.fixture_id, flip.flipped, flip.predicted) for flip in screen.repairing.flips]
+        assert flips[:2] == [("A1-F2", True, False), ("A1-F1", False, True)]
+        await app.shows("A1-F2 flipped, and nobody predicted it", "A1-F1 did not flip, though predicted")
+
+
+async def test_refused_words_are_explained_and_change_nothing(tmp_path: Path) -> None:
+    one = planted(Cause.OVERLAP)
+    async with opened(saved(tmp_path, one), judge=one.judge()) as app:  # type: ignore[arg-type]
+        screen = await to_the_repair(app)
+        before = app.session.document.text
+        await app.press("x")
+        await at(app, screen, Stage.EDITS)
+        await app.press("c")
+        await app.until(lambda: app.app.screen is not screen)
+        await app.paste(" The contrapositive of the gate's claim is not credited here.")
+        await app.press("ctrl+s")
+        await app.until(lambda: app.app.screen is screen)
+        await app.shows("nobody can tell a claim from its own contrapositive")
+        await app.press("enter")
+        await app.settle()
+        assert screen.stage is Stage.EDITS
+        assert app.session.document.text == before
+
+
+async def test_correcting_the_prediction_asks_why_and_marks_nothing_again(tmp_path: Path) -> None:
+    one = planted(Cause.OVERLAP)
+    async with opened(saved(tmp_path, one), judge=one.judge()) as app:  # type: ignore[arg-type]
+        screen = await to_the_repair(app)
+        await app.press("x")
+        await at(app, screen, Stage.EDITS)
+        await app.press("down", "enter")
+        await app.shows("still empty")
+        await app.press("c")
+        await app.until(lambda: app.app.screen is not screen)
+        await app.type("it is fair")
+        await app.press("ctrl+s")
+        await app.until(lambda: app.app.screen is screen)
+        calls = app.session.judge.calls  # type: ignore[attr-defined]
+        await app.press("enter")
+        await at(app, screen, Stage.FLIPS)
+        assert app.session.judge.calls == calls  # type: ignore[attr-defined]
+        assert app.session.question(0).fixtures[1].total == 6
+        assert app.session.question(0).fixtures[1].rationale == "Corrected: it is fair"
+
+
+async def test_leaving_the_experiment_keeps_its_verdicts(tmp_path: Path) -> None:
+    one = planted(Cause.OVERLAP)
+    async with opened(saved(tmp_path, one), judge=one.judge()) as app:  # type: ignore[arg-type]
+        screen = await to_the_repair(app)
+        await app.press("x")
+        await at(app, screen, Stage.EDITS)
+        await app.press("escape")
+        await at(app, screen, Stage.SEEN)
+        await app.shows("2 verdicts are there already")
+        await app.press("escape")
+        await app.until(lambda: app.app.screen is app.main)
+
+
+async def test_only_a_mismatch_can_be_repaired_and_the_reason_is_said(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.press("f9", "r")
+        await app.shows("this fixture is not run; ctrl+r marks it first")
+        await app.press("ctrl+r")
+        await app.until(lambda: app.session.statuses(0)[0] is Status.MATCHED)
+        await app.press("r")
+        await app.shows("there is no mismatch to repair")
+
+
+async def test_rehearsal_is_labelled_in_the_repair(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.replace_text(3, 2, "The response reads the flag as weathering origin.")
+        await app.press("f9", "down", "ctrl+r")
+        await app.until(lambda: app.session.statuses(0)[1] is Status.OVER)
+        await app.press("r")
+        await app.shows("rehearsal: word matching, not a judge", "free")
+        screen = app.app.screen
+        assert isinstance(screen, RepairScreen)
+        await app.press("x")
+        await at(app, screen, Stage.EDITS)
+        await app.press("enter")
+        await at(app, screen, Stage.PREDICT)
+        await app.press("enter")
+        await at(app, screen, Stage.FLIPS)
+        [entry], _ = read(log_path(tmp_path / "state", app.session.path))
+        assert entry["rehearsal"] is True
+        json.dumps(entry)
+
+
+async def test_three_marks_decide_and_their_spread_is_shown(tmp_path: Path) -> None:
+    judge = ScriptedJudge()
+    async with opened(written(tmp_path), judge=judge) as app:
+        await app.press("f9", "down")
+        judge.awards["Malachite and cuprite came"] = (3, 3, 0)
+        await app.press("ctrl+r")
+        await app.until(lambda: not app.main.marking and len(app.session.marks) == 1)
+        judge.awards["Malachite and cuprite came"] = (3, 0, 0)
+        await app.press("T")
+        await app.until(lambda: not app.main.marking and len(app.session.marks) == 3)
+        fixture = app.session.question(0).fixtures[1]
+        outcome = app.session.outcome(0, fixture)
+        # 3, then 0 twice: the majority is as predicted, and the spread says that it was not unanimous
+        assert outcome.spread is not None
+        assert outcome.spread.of("C2").values == (3, 0, 0)  # type: ignore[union-attr]
+        assert outcome.comparison.agreement is Agreement.MATCH
+        await app.shows("3 marks", "3 0 0", of=app.main.judge_pane)
+
+
+async def test_filter_leaves_only_what_is_not_as_predicted(tmp_path: Path) -> None:
+    awards = {"Malachite is": (3, 0, 0), "Malachite and cuprite came": (3, 0, 0)}
+    async with opened(written(tmp_path), judge=ScriptedJudge(awards)) as app:
+        await app.press("f5")
+        await app.until(lambda: len(app.session.marks) == 4 and not app.main.marking)
+        assert app.session.statuses(0) == [Status.GATE, Status.MATCHED, Status.GATE, Status.GATE]
+        await app.press("f9", "m")
+        await app.hides("A1-F2", of=app.main.judge_pane)
+        await app.press("down")
+        assert app.main.judge_pane.selected == 2
+        await app.press("m")
+        await app.shows("A1-F2", of=app.main.judge_pane)
+        assert app.main.judge_pane.selected == 2
+        await app.press("N")
+        assert app.main.judge_pane.selected == 0
+
+
+async def test_tally_counts_question_section_and_rubric_with_denominators(tmp_path: Path) -> None:
+    awards = {"Malachite is": (3, 0, 0), "Malachite and cuprite came": (3, 0, 0)}
+    async with opened(written(tmp_path), judge=ScriptedJudge(awards)) as app:
+        await app.press("f5")
+        await app.until(lambda: len(app.session.marks) == 4 and not app.main.marking)
+        await app.press("t")
+        await app.shows("Rubric 1 of 5 matched; 3 gate, 1 not run", "A1 1 of 4 matched; 3 gate", "B2 0 of 1 matched")
+
+
+async def test_history_names_the_coordinate_that_changed(tmp_path: Path) -> None:
+    async with opened(written(tmp_path), judge=ScriptedJudge()) as app:
+        await app.press("f9", "ctrl+r")
+        await app.until(lambda: len(app.session.marks) == 1)
+        await app.press("ctrl+r")
+        await app.until(lambda: len(app.session.past(0, app.session.question(0).fixtures[0])) == 2)
+        await app.open_text(2)
+        await app.type(" Truly.")
+        await app.press("f9", "ctrl+r")
+        await app.until(lambda: len(app.session.marks) == 2)
+        await app.press("h")
+        await app.shows("nothing changed: what differs here is noise", "changed: gate", "result 2 result 3")
+
+
+class WitnessedJudge(SimulatedJudge):
+    """Shows each call to the witness that a recorded run gives it."""
+
+    async def mark(self, block: MarkingBlock, answer: str, witness: CallWitness | None = None) -> Mark:
+        mark = await super().mark(block, answer)
+        attempt = Attempt(1, 1, "{}", None)
+        if witness is not None:
+            witness.before_asking()
+            await asyncio.wrap_future(witness.saw(attempt, mark.verdict, None))
+        return Mark(mark.verdict, None, (attempt,))
+
+
+async def test_experiment_is_on_record_and_is_not_taken_for_the_fixtures_latest_result(tmp_path: Path) -> None:
+    one = planted(Cause.OVERLAP)
+    path, store = saved(tmp_path, one), tmp_path / "runs.sqlite"
+    desk = Desk(WitnessedJudge(c2=one.c2), store)  # type: ignore[arg-type]
+    async with opened(path, judge=desk) as app:  # type: ignore[arg-type]
+        screen = await to_the_repair(app)
+        rubric = app.session.subject(()).rubric
+        before = RunReader(store).latest_keys(rubric)
+        assert len(before) == 4
+        await app.press("x")
+        await at(app, screen, Stage.EDITS)
+        after = RunReader(store).latest_keys(rubric)
+        assert {place: key for place, key in after.items() if place in before} == before
+        assert set(after) - set(before) == {("A1", "A1-F2 (experiment)")}
+        assert screen.repairing.finding is not None
+        assert screen.repairing.finding.cause is Cause.OVERLAP
