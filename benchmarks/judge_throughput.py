@@ -188,7 +188,8 @@ async def in_app(port: int, folder: Path) -> dict[str, float]:
     app = GtApp(session, folder / "state")
     lags: list[float] = []
     async with app.run_test(size=(140, 40)):
-        while not isinstance(app.screen, MainScreen) or session.view.counts().checked < session.view.counts().questions:
+        # a benchmark looks on from outside
+        while not isinstance(app.screen, MainScreen) or session.view.counts().checked < session.view.counts().questions:  # noqa: ASYNC110
             await asyncio.sleep(LOOK_EVERY_S)
         screen = app.screen
         started = time.perf_counter()
@@ -286,7 +287,8 @@ def report(port: int, rounds: int) -> int:
             bad = bad or peak > MOST_MB
         if "p95" in all_numbers[0]:
             lag = statistics.median(numbers["p95"] for numbers in all_numbers)
-            told += f", loop lag p95 {lag:.1f} ms (goal {MOST_LAG_MS:.0f}), max {max(n['max'] for n in all_numbers):.0f}"
+            told += f", loop lag p95 {lag:.1f} ms (goal {MOST_LAG_MS:.0f})"
+            told += f", max {max(numbers['max'] for numbers in all_numbers):.0f}"
             bad = bad or lag > MOST_LAG_MS
         print(told + ("  MISSED" if bad else ""))
         missed = missed or bad
