@@ -386,7 +386,6 @@ COMMANDS: tuple[Command, ...] = (
         ("o",),
         Group.EDIT,
         repairing.acknowledge_problem,
-        moving.has_problems,
     ),
     Command(
         "filter",

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from gt_tui.rubric.model import Question
+from gt_tui.rubric.model import Head, Question
 from gt_tui.tui.meaning import Embedder, installed
 from gt_tui.tui.session import Session
 
@@ -29,10 +28,7 @@ class Pausing:
         """`told` draws what other panes say of a question's problems."""
         self._screen, self._session, self._editor, self._others = screen, session, editor, told
         self._timer: Timer | None = None
-        self._loaded = False
         self._embed: Embedder | None = installed()
-        self._alike: dict[int, tuple[Question, list[Problem]]] = {}
-        """What the embeddings found in a question as it was read then."""
 
     def wait(self) -> None:
         """Begin to wait anew: something changed, or another question is shown."""
@@ -42,42 +38,28 @@ class Pausing:
 
     def _over(self) -> None:
         self._timer = None
-        if not self._loaded:
-            # a first pause loads the rules in a thread: on the screen's own time keys would pile up behind it
-            self._screen.run_worker(self._load, thread=True, group="rules")
-            return
-        settled = self._session.view.settle()
         index = self._editor.index
-        if self._check(index) or settled:
+        if self._session.view.settle():
             self._told(index)
-        if self._embed is not None and index < self._session.document.question_count:
-            compare = partial(self._compare, self._embed, index, self._session.question(index))
-            self._screen.run_worker(compare, thread=True, exclusive=True, group="meaning")
+        if index < self._session.document.question_count:
+            check = partial(self._check, index, self._session.question(index), self._session.head)
+            self._screen.run_worker(check, thread=True, exclusive=True, group="pause")
 
-    def _load(self) -> None:
-        for name in ("gt_tui.calibration.minimum_pass", "gt_tui.checks.repairs", "gt_tui.checks.run"):
-            importlib.import_module(name)
-        self._loaded = True
-        self._screen.app.call_from_thread(self.wait)
+    def _check(self, index: int, question: Question, head: Head) -> None:
+        """Run in a thread, so that no key waits: loading, marking and embedding each take longer than a frame."""
+        # as in `view`: the rules are loaded after the first paint
+        from gt_tui.calibration.minimum_pass import check_minimum_pass
+        from gt_tui.checks.meaning import check_meaning
+
+        found = list(check_minimum_pass(question, head))
+        if self._embed is not None:
+            found += check_meaning(question, head.global_variants, self._embed)
+        self._screen.app.call_from_thread(self._checked, index, question, found)
+
+    def _checked(self, index: int, question: Question, found: list[Problem]) -> None:
+        if self._session.view.take_on_pause(index, question, found):
+            self._told(index)
 
     def _told(self, index: int) -> None:
         self._editor.refresh_problems()
         self._others(index)
-
-    def _check(self, index: int) -> bool:
-        if index >= self._session.document.question_count:
-            return False
-        question, problems = self._alike.get(index, (None, []))
-        return self._session.view.check_on_pause(index, problems if question == self._session.question(index) else [])
-
-    def _compare(self, embed: Embedder, index: int, question: Question) -> None:
-        """Run in a thread: tens of milliseconds a text, and the model's loading before the first."""
-        from gt_tui.checks.meaning import check_meaning  # as in `view`: the rules are loaded after the first paint
-
-        problems = list(check_meaning(question, self._session.head.global_variants, embed))
-        self._screen.app.call_from_thread(self._compared, index, question, problems)
-
-    def _compared(self, index: int, question: Question, problems: list[Problem]) -> None:
-        self._alike[index] = (question, problems)
-        if self._check(index):
-            self._told(index)

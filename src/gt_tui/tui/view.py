@@ -195,18 +195,15 @@ class View:
             self._show(index)
         return bool(waiting)
 
-    def check_on_pause(self, index: int, more: Sequence[Problem] = ()) -> bool:
-        """Run the rules that are too slow for each key on one question; give whether that changed anything.
-
-        `more` is what still slower ones found in it, in a thread.
-        """
-        from gt_tui.calibration.minimum_pass import check_minimum_pass
+    def take_on_pause(self, index: int, question: Question, found: Sequence[Problem]) -> bool:
+        """Show what the slower rules found in a question as it was read then; give whether that changed anything."""
         from gt_tui.checks.acknowledged import acknowledged
 
+        if index >= self._document().question_count or self.question(index) != question:
+            return False
         self.problems_of(index)
         seen = self._look(index)
-        found = [*check_minimum_pass(seen.question, self.head), *more]
-        problems, _ = acknowledged(found, seen.question.acknowledgements, seen.question)
+        problems, _ = acknowledged(found, question.acknowledgements, question)
         if tuple(problems) == seen.on_pause:
             return False
         seen.on_pause = tuple(problems)
