@@ -237,3 +237,23 @@ def test_signal_ends_the_app_with_its_own_status_and_a_restored_terminal(
     assert terminal.ended() == 128 + number
     terminal.is_restored()
     assert file.read_bytes() == RUBRIC.read_bytes()
+
+
+def test_keys_that_come_in_a_bunch_go_where_the_one_before_led(
+    tmp_path: Path, start: Callable[[Path], Terminal]
+) -> None:
+    file = tmp_path / "yudnamutana.yaml"
+    shutil.copyfile(RUBRIC, file)
+    terminal = start(file)
+    terminal.shows("A1 Why a favourable unit", "saved")
+    # to the gate, into its text, all of it selected and written over, out again, to the judge pane and its help
+    terminal.keys("2\r\x1b[18~dada")
+    terminal.shows("Pass condition dada", "● modified")
+    terminal.keys("\x1b[20~v")
+    terminal.shows("ctrl+r marks it")
+    terminal.keys("\x1b[19~\x1b")  # whatever else came: nothing was typed into the text or deleted
+    terminal.shows("Pass condition dada")
+    assert "dadav" not in terminal.text()
+    terminal.keys("\x13")
+    terminal.shows("saved")
+    assert "pass_condition: >-\n        dada\n" in file.read_text(encoding="utf-8")

@@ -12,8 +12,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import ClassVar
 
+from textual import events
 from textual.app import App
 from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.message import Message
+from textual.widget import Widget
 
 from gt_tui.files.places import make_private
 from gt_tui.text.inert import inert_line
@@ -24,6 +27,9 @@ from gt_tui.tui.keeper import Keeper
 from gt_tui.tui.screens.main import MainScreen
 from gt_tui.tui.session import Session
 from gt_tui.tui.themes import THEMES
+
+LONGEST_KEY = 0.5
+"""Seconds that the next key waits at most for the last one to be dealt with."""
 
 
 class CommandProvider(Provider):
@@ -70,6 +76,10 @@ class GtApp(App[object], inherit_bindings=False):
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {CommandProvider}
     COMMAND_PALETTE_BINDING = "ctrl+backslash"
 
+    _key: events.Key | None = None
+    """The key that is being dealt with. Here and not in `__init__`: the toolkit's posts messages already."""
+    _key_came_back = False
+
     def __init__(self, session: Session, state: Path, *, theme: str = "gt-dark") -> None:
         """Make the app for a session; `state` is the directory for drafts, locks and the crash log."""
         super().__init__()
@@ -89,6 +99,43 @@ class GtApp(App[object], inherit_bindings=False):
             for number in (signal.SIGTERM, signal.SIGHUP):
                 # without these the terminal stays in raw mode and what was typed is gone
                 loop.add_signal_handler(number, self._end_by_signal, number)
+
+    async def on_event(self, event: events.Event) -> None:
+        """Take the next key only when the last one was dealt with.
+
+        The toolkit hands a key to what has the focus when it comes in, and runs a binding only when the key has come
+        back up unhandled, behind all keys that came in meanwhile. Keys in a bunch (a slow line, a busy machine) would
+        overtake each other: letters behind enter would be commands of the list that was left, and letters behind f7
+        would be typed before it selects.
+        """
+        if not isinstance(event, events.Key) or event.is_forwarded:
+            await super().on_event(event)
+            return
+        target = self.screen.focused or self.screen
+        self._key, self._key_came_back = event, False
+        await super().on_event(event)
+        await self._all_dealt_with(target)
+        self._key = None
+        if self._key_came_back:
+            await super().on_event(event)
+
+    def post_message(self, message: Message) -> bool:
+        """Take a message into the queue; a key that comes back up is taken by `on_event`, which waits for it."""
+        if message is self._key and message.is_forwarded:
+            self._key_came_back = True
+            return True
+        return super().post_message(message)
+
+    async def _all_dealt_with(self, target: Widget) -> None:
+        """Wait until a widget and those around it have come to the end of what they were handed."""
+        for node in target.ancestors_with_self:
+            done = asyncio.Event()
+            if not isinstance(node, Widget) or not node.is_running or not node.call_later(done.set):
+                return
+            try:
+                await asyncio.wait_for(done.wait(), LONGEST_KEY)
+            except TimeoutError:
+                return  # something slow is going on there; keys must not wait for it
 
     def _end_by_signal(self, number: int) -> None:
         self._keep_everything()
