@@ -39,6 +39,8 @@ from gt_tui.tui.session import Session
 
 IDLE_SLICE = 0.008
 """Seconds of background checking in one go, so that no frame waits for it."""
+GATHER = 0.1
+"""Seconds between drawings of what was checked: one for each question would cost more than the checks."""
 AFTER_PAINT = 0.1
 """Seconds from mounting to loading the rules: the thread would share the processor with the first paint."""
 THREE_PANES, TWO_PANES = 120, 80
@@ -83,6 +85,9 @@ class MainScreen(Screen[object]):
         self._front_pane = "outline"
         self._return_to: Widget | None = None
         self._rules_loaded = False
+        self._checked_since: list[int] = []
+        """Questions that were checked in idle time and are not drawn yet."""
+        self._shown_at = 0.0
         self._laid_out: set[str] = set()
         self.problems.display = False
         self._lay_out(size, "outline")  # now, so that nothing has to be styled twice
@@ -348,19 +353,22 @@ class MainScreen(Screen[object]):
 
     def _check_in_idle_time(self) -> None:
         """Check questions for one slice of time, then let the screen have its turn."""
-        until = time.perf_counter() + IDLE_SLICE
-        checked: list[int] = []
+        now = time.perf_counter()
+        until = now + IDLE_SLICE
         while time.perf_counter() < until:
             index = self.session.view.check_next()
             if index is None:
                 self._all_checked()
                 return
-            checked.append(index)
-        for index in checked:
-            self.outline.redraw(index)
-        if self.editor.index in checked:
-            self.editor.refresh_problems()
-        self._draw_status()
+            self._checked_since.append(index)
+        if now - self._shown_at > GATHER:
+            self._shown_at = now
+            for index in self._checked_since:
+                self.outline.redraw(index)
+            if self.editor.index in self._checked_since:
+                self.editor.refresh_problems()
+            self._checked_since.clear()
+            self._draw_status()
         self.set_timer(0.001, self._check_in_idle_time)
 
     def _all_checked(self) -> None:
