@@ -14,6 +14,7 @@ from small_rubric import SMALL, written
 
 from gt_tui.tui.app import GtApp
 from gt_tui.tui.fields import Section
+from gt_tui.tui.panes.form import FieldInput
 
 GATE = ("questions", 0, "gate", "pass_condition")
 B2_GATE = "The response calls the ridge the leached top of the sulphide body."
@@ -98,6 +99,33 @@ async def test_bad_number_is_refused_beside_the_field_and_the_file_keeps_its_val
         await app.shows("Points: a whole number", "still says “3”", of=app.main.editor.notes)
         assert app.value("questions", 0, "gate", "points") == 3
         assert app.session.document.text == SMALL
+
+
+async def test_too_many_digits_are_not_taken_so_that_field_and_file_agree(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.open_text(2)
+        await app.open_field("Points")
+        await app.press(*"1234567890")
+        await app.until(lambda: app.value("questions", 0, "gate", "points") == 1234)
+        field = app.app.focused
+        assert isinstance(field, FieldInput)
+        assert field.value == "1234"
+
+
+@pytest.mark.parametrize(("section", "row", "label"), [(1, 3, "Title"), (1, 4, "Id"), (2, 0, "Points"), (7, 0, "C3")])
+async def test_enter_in_a_small_field_never_leaves_the_editor(
+    tmp_path: Path, section: int, row: int, label: str
+) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.press(str(section), *["down"] * row)
+        await app.open_field(label)
+        for _ in range(12):
+            if not isinstance(app.app.focused, FieldInput):
+                break
+            await app.press("enter")
+        focused = app.app.focused
+        assert focused in (app.main.editor.prose, app.main.editor.list)
+        assert app.app.screen is app.main
 
 
 @pytest.mark.parametrize(

@@ -36,6 +36,16 @@ async def test_rehearsal_marks_the_selected_fixture_and_is_labelled(tmp_path: Pa
         )
 
 
+async def test_fixtures_that_were_not_marked_do_not_count_as_free_of_mismatches(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        pane = app.main.judge_pane
+        await app.press("f9", "m")
+        await app.shows("No mismatch is known: 4 of 4 fixtures not marked", of=pane)
+        await app.press("f5")
+        await app.until(lambda: app.session.agreements(0) == [MATCH] * 4)
+        await app.shows("No mismatch in this question.", of=pane)
+
+
 async def test_double_credit_shows_as_a_mismatch_with_the_component_that_paid(tmp_path: Path) -> None:
     async with opened(written(tmp_path)) as app:
         await app.replace_text(3, 2, "The response reads the flag as weathering origin.")

@@ -59,6 +59,10 @@ FIELD_HELP = {
 """What a small field is for; shown while it has the focus."""
 
 
+MOST_DIGITS = 4
+"""Digits that points may have; a question is worth 10."""
+
+
 class BadInput(Exception):
     """What was typed cannot be the field's value; says what can."""
 
@@ -87,8 +91,8 @@ class Field:
         """Give the value for what was typed; raises BadInput."""
         stripped = text.strip()
         if self.kind is Kind.WHOLE:
-            if not stripped.isascii() or not stripped.isdigit() or len(stripped) > 4:
-                raise BadInput(f"{self.label}: a whole number, such as 3")
+            if not stripped.isascii() or not stripped.isdigit() or len(stripped) > MOST_DIGITS:
+                raise BadInput(f"{self.label}: a whole number from 0 to 9999, such as 3")
             return int(stripped)
         if self.kind is Kind.YES_NO:
             word = stripped.lower()

@@ -418,9 +418,12 @@ class Editor(Vertical):
             return
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Go on to the next field."""
+        """Go on to the row's next field, then its prose, then the list; outside the editor letters are commands."""
         event.stop()
-        self.screen.focus_next()
+        boxes = self.form.inputs()
+        behind = boxes[boxes.index(event.input) + 1 :] if event.input in boxes else []
+        following = next((box for box in behind if not box.disabled), None)
+        self.screen.set_focus(following or (self.prose if self.prose.display else self.list))
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """Say what a small field is for."""

@@ -11,7 +11,7 @@ from textual.widgets import Input, Label
 
 from gt_tui.text.inert import inert_line, is_inert
 from gt_tui.tui.content import line
-from gt_tui.tui.fields import Field, Kind
+from gt_tui.tui.fields import MOST_DIGITS, Field, Kind
 
 _WIDTHS = {Kind.WHOLE: 6, Kind.YES_NO: 7}
 _NARROW_LINES = {"Id": 12, "Component": 8}
@@ -28,6 +28,8 @@ class FieldInput(Input):
     def __init__(self, field: Field) -> None:
         shown = field.shown()
         super().__init__(value=inert_line(shown), compact=True, select_on_focus=False, disabled=not is_inert(shown))
+        if field.kind is Kind.WHOLE:  # a digit too many is not taken, so that the field shows what the file says
+            self.max_length = max(MOST_DIGITS, len(shown))
         self.field = field
         self.known = shown
         """What the input last showed of the document or handed on to it; only a change away from it is shown."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
@@ -129,15 +131,26 @@ class JudgePane(Vertical):
         self.list.display = self.scroll.display = bool(prompts)
         self.empty.display = not prompts
         if not prompts:
-            self.empty.update(
-                "No mismatch in this question.\nm shows all fixtures again, n goes to the next mismatch."
-                if fixtures
-                else "No fixtures to mark.\nGo to section 7 and press a to add one."
-            )
+            self.empty.update(prose(self._why_empty(fixtures)))
         self._draw_detail()
 
     def _is_marked_now(self, fixture: Fixture) -> bool:
         return self.session.outcome(self.index, fixture).running
+
+    def _why_empty(self, fixtures: Sequence[Fixture]) -> str:
+        """Say why no fixture is listed; a fixture that was not marked is no match."""
+        if not fixtures:
+            return "No fixtures to mark.\nGo to section 7 and press a to add one."
+        unknown = sum(
+            status_of(self.session.outcome(self.index, fixture).comparison) in (Status.NOT_RUN, Status.STALE)
+            for fixture in fixtures
+        )
+        found = (
+            f"No mismatch is known: {unknown} of {len(fixtures)} fixtures not marked as they stand (f5 marks them)."
+            if unknown
+            else "No mismatch in this question."
+        )
+        return f"{found}\nm shows all fixtures again, n goes to the next mismatch."
 
     def _unsettled(self, fixture: Fixture) -> bool:
         status = status_of(self.session.outcome(self.index, fixture).comparison)
