@@ -96,25 +96,26 @@ def markdown(calls: Iterable[tuple[int, Call]]) -> Iterator[str]:
     yield "# Recorded results\n"
     for number, call in calls:
         yield f"\n## Call {number}\n\n"
-        facts = {
-            "time": call.at,
-            "question": call.question_id,
-            "fixture": call.fixture_id,
-            "judge": call.judge,
-            "model returned": call.model_returned or "not stated",
-            "repeat and attempt": f"{call.repeat}, {call.attempt}",
-            "cost": "unknown" if call.cost_usd is None else f"${call.cost_usd:.6f}",
-        }
+        facts = [
+            ("time", call.at),
+            ("question", call.question_id),
+            ("fixture", call.fixture_id),
+            ("judge", call.judge),
+            ("model returned", call.model_returned or "not stated"),
+            ("repeat and attempt", f"{call.repeat}, {call.attempt}"),
+            ("cost", "unknown" if call.cost_usd is None else f"${call.cost_usd:.6f}"),
+        ]
         verdict = verdict_of(call.verdict) if call.verdict is not None else None
         if verdict is not None:
-            facts["gate"] = f"{'passed' if verdict.gate_passed else 'failed'}: {verdict.gate_reason}"
+            facts.append(("gate", f"{'passed' if verdict.gate_passed else 'failed'}: {verdict.gate_reason}"))
             for component in verdict.components:
-                facts[component.id] = f"{component.awarded} of {component.maximum}: {component.reason}"
-            facts["total"] = str(verdict.total)
-            facts["flags"] = "; ".join(verdict.flags) or "none"
+                said = f"{component.awarded} of {component.maximum}: {component.reason}"
+                facts.append((f"component {component.id}", said))
+            facts.append(("total", str(verdict.total)))
+            facts.append(("flags", "; ".join(verdict.flags) or "none"))
         else:
-            facts["no verdict"] = call.null_reason or call.problem or ""
-        yield _fenced("\n".join(f"{inert_line(name)}: {inert_line(value)}" for name, value in facts.items()))
+            facts.append(("no verdict", call.null_reason or call.problem or "the recorded verdict is damaged"))
+        yield _fenced("\n".join(f"{inert_line(name)}: {inert_line(value)}" for name, value in facts))
         yield "\nReply:\n\n"
         yield _fenced(inert(call.reply))
 

@@ -76,10 +76,12 @@ def entry_of(stated: Mapping[str, Any]) -> Entry | None:
         flipped, predicted = flip.get("flipped") is True, flip.get("predicted") is True
         made.append(FlipEntry(flip["fixture"], flip["before"], flip["after"], told, flipped, predicted))
     calls = stated.get("calls")
+    if type(calls) is not int:
+        return None
     return Entry(
         **{name: stated[name] for name in texts},
         found=_lines(stated.get("found")),
-        calls=calls if isinstance(calls, int) else 0,
+        calls=calls,
         difference=_lines(stated.get("difference")),
         flips=tuple(made),
         rehearsal=stated["rehearsal"],

@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import json
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
@@ -194,16 +194,6 @@ def mark_of(calls: Sequence[Call]) -> Mark | None:
     if verdict is None and last.null_reason is None:
         return None
     return Mark(verdict, None if verdict else last.null_reason, tuple(_attempt(call) for call in of_mark))
-
-
-def verdicts_of(calls: Iterable[Call]) -> list[Verdict]:
-    """Give every recorded verdict of one key, one for each repeat, oldest first."""
-    by_repeat: dict[int, Verdict] = {}
-    for call in calls:
-        verdict = verdict_of(call.verdict) if call.verdict is not None else None
-        if verdict is not None:
-            by_repeat[call.repeat] = verdict
-    return [by_repeat[repeat] for repeat in sorted(by_repeat)]
 
 
 def verdict_of(text: str) -> Verdict | None:

@@ -133,7 +133,8 @@ async def run(
                 events.put_nowait(Finished(job, key, known[key], reused=True))
                 continue
             place = (key, job.repeat)
-            if place in asked:
+            shared = place in asked  # two fixtures of one text: asked and paid once
+            if shared:
                 outcome = await asked[place]
             else:
                 asked[place] = asyncio.get_running_loop().create_future()
@@ -143,7 +144,7 @@ async def run(
             if outcome is None:
                 unmarked += 1
             else:
-                events.put_nowait(Finished(job, key, outcome))
+                events.put_nowait(Finished(job, key, outcome, reused=shared))
             await asyncio.sleep(0)  # a judge that never waits (rehearsal) must not keep the screen from being drawn
 
     async def all_work() -> None:

@@ -59,7 +59,9 @@ def acknowledged(
             used.add(at)
             reason = given[at].reason.strip()
             message = f"{problem.message} Acknowledged: {quote(reason)}."
-            result.append(replace(problem, message=message, severity=Severity.ACKNOWLEDGED, reason=reason))
+            result.append(
+                replace(problem, message=message, severity=Severity.ACKNOWLEDGED, reason=reason, acknowledged_at=at)
+            )
     return result, used
 
 
@@ -89,8 +91,10 @@ def withdraw(problem: Problem, question: Question | None, head: Head) -> tuple[E
     index = question_index(problem.path)
     base: Path = () if index is None or question is None else ("questions", index)
     given = question.acknowledgements if base and question is not None else head.acknowledgements
-    at = (n for n, a in enumerate(given) if a.code == problem.code and a.reason.strip() == problem.reason)
-    return tuple(DeleteNode((*base, ACKNOWLEDGED, n)) for n in list(at)[:1])
+    at = problem.acknowledged_at
+    if at is None or at >= len(given) or (given[at].code, given[at].reason.strip()) != (problem.code, problem.reason):
+        return ()  # the file went on since the problem was found
+    return (DeleteNode((*base, ACKNOWLEDGED, at)),)
 
 
 def acknowledge(problem: Problem, reason: str, question: Question | None, head: Head) -> tuple[Edit, ...]:

@@ -122,11 +122,17 @@ def check_award_range(question: Question) -> Iterator[Problem]:
 
 
 def check_total(question: Question) -> Iterator[Problem]:
-    """Find totals that are not the sum of the awards (GT709)."""
+    """Find totals that are not the sum of the awards (GT709).
+
+    Where a component has no award (GT706) the sum is not known, only its least.
+    """
+    paying = {component.id for component in question.components}
     for k, fixture in enumerate(question.fixtures):
         awards = [award.awarded for award in fixture.awards if award.awarded is not None]
         if len(awards) != len(fixture.awards) or fixture.total == sum(awards):
             continue  # with an unreadable award there is no sum to compare
+        if paying - {award.id for award in fixture.awards} and (fixture.total is None or fixture.total > sum(awards)):
+            continue
         says = "has no total" if fixture.total is None else f"has the total {fixture.total}"
         message = f"{_name(fixture, k)} {says}, but its awards sum to {sum(awards)}."
         yield found("GT709", message, _at(question, k, "expected_total"), question.id)

@@ -52,6 +52,8 @@ class Problem:
     """A sentence to paste into the text at `path`, where the rule has one."""
     reason: str = ""
     """Why the author acknowledged it."""
+    acknowledged_at: int | None = None
+    """Position of the entry that says so, in the list of the question or of the head."""
 
 
 def show_id(text: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from gt_tui.checks.problem import quote, show_id
 from gt_tui.checks.repair import Case, Maker, Repair, value_at
+from gt_tui.checks.structure import digits_of
 from gt_tui.rubric.document import Document
 from gt_tui.rubric.edits import Edit, InsertItem, SetValue
 from gt_tui.rubric.model import GATE_ID, Question
@@ -37,7 +38,7 @@ def fixture_ids(document: Document) -> list[str]:
 def free_question_id(case: Case) -> str:
     """Give an id for the question that no other has, by letters and digits, and that no component could have."""
     ids = question_ids(case.document)
-    others = {_digits(name) for at, name in enumerate(ids) if at != case.question.index}
+    others = {digits_of(name) for at, name in enumerate(ids) if at != case.question.index}
     letters, digits = (_PARTS.match(case.question.id.strip()) or _PARTS.match("")).groups()  # type: ignore[union-attr]
     if not letters.strip() or letters.upper() == "C":
         section = case.question.section.strip()
@@ -46,10 +47,6 @@ def free_question_id(case: Case) -> str:
     if not digits or digits in others:
         digits = str(1 + max((int(number) for number in others if number), default=0))
     return letters + digits
-
-
-def _digits(name: str) -> str:
-    return "".join(filter(str.isdigit, name))
 
 
 def rename_question(case: Case, name: str) -> tuple[Edit, ...]:

@@ -188,9 +188,8 @@ def _missing_awards(case: Case) -> Iterator[Repair]:
             missing.append(component)
     gate = question.gate_component
     known = [award.awarded for award in fixture.awards]
-    left = (
-        fixture.total - sum(value or 0 for value in known) if fixture.total is not None and None not in known else None
-    )
+    paid = None if None in known else sum(value for value in known if value is not None)
+    left = None if fixture.total is None or paid is None else fixture.total - paid
     values: dict[str, int] = {}
     for component in missing:
         if fixture.gate_passed is False:
@@ -199,22 +198,22 @@ def _missing_awards(case: Case) -> Iterator[Repair]:
             values[component.id] = component.points
             left = left - component.points if left is not None else None
     open_ones = [component for component in missing if component.id not in values]
-    sure = not open_ones
     if open_ones and left is not None:
         if left == 0:
             values.update((component.id, 0) for component in open_ones)
-            sure = True
         elif len(open_ones) == 1 and 0 < left <= (open_ones[0].points or 0):
             values[open_ones[0].id] = left
-            sure = True
-    values = {component.id: values.get(component.id, 0) for component in missing}
+    if len(values) < len(missing):
+        return  # what the judge is expected to award is the author's to say
+    sure = True
+    values = {component.id: values[component.id] for component in missing}
     edits: list[Edit] = [
         InsertItem(case.at("calibration", k, _AWARDS), len(fixture.awards) + n, {"id": name, "awarded": value})
         for n, (name, value) in enumerate(values.items())
     ]
-    new = sum(value or 0 for value in known) + sum(values.values())
-    if fixture.total == sum(value or 0 for value in known) and new != fixture.total:
-        edits.append(SetValue(case.at("calibration", k, "expected_total"), new))
+    more = sum(values.values())
+    if paid is not None and fixture.total == paid and more:
+        edits.append(SetValue(case.at("calibration", k, "expected_total"), paid + more))
         sure = False
     listed = ", ".join(f"{value} for {show_id(name)}" for name, value in values.items())
     yield Repair(f"predict {listed}", tuple(edits), sure)
@@ -264,7 +263,9 @@ def _sum_of_awards(case: Case) -> Iterator[Repair]:
     if fixture.gate_passed is False and total:
         return  # the awards are what is wrong there (GT710)
     path = case.at("calibration", k, "expected_total")
-    yield Repair(f"set the total to {total}, the sum of the awards", (SetValue(path, total),), sure=True)
+    # with an award missing the sum is only the least that the total can be
+    complete = {component.id for component in case.question.components} <= {award.id for award in fixture.awards}
+    yield Repair(f"set the total to {total}, the sum of the awards", (SetValue(path, total),), sure=complete)
 
 
 def _zero_awards(case: Case) -> Iterator[Repair]:

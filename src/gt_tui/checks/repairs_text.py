@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from difflib import get_close_matches
 
@@ -179,7 +180,8 @@ def _drop_tokens(case: Case) -> Iterator[Repair]:
 def _spell(case: Case) -> Iterator[Repair]:
     text = text_at(case.question, case.path)
     start, end = case.problem.spans[0]
-    right = text.replace(text[start:end], case.problem.suggestion)
+    wrong = re.compile(rf"\b{re.escape(text[start:end])}\b")  # within another word it is no slip
+    right = wrong.sub(lambda _: case.problem.suggestion, text)
     yield Repair(f"write {quote(case.problem.suggestion)}", (SetValue(case.path, right),))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from gt_tui.checks.catalogue import found
-from gt_tui.checks.problem import Problem, quote
+from gt_tui.checks.problem import Problem, quote, show_id
 from gt_tui.checks.structure import count, place
 from gt_tui.rubric.faults import Fault, FaultKind
 from gt_tui.rubric.model import Head, Question, Variant
@@ -26,7 +26,7 @@ def problems_of_faults(faults: Sequence[Fault], question_id: str = "") -> Iterat
 
 
 def _problem_of(fault: Fault, question_id: str) -> Problem | None:
-    field = show(_last_name(fault.path))
+    field = _last_name(fault.path)
     match fault.kind:
         case FaultKind.WRONG_TYPE:
             code = "GT107"
@@ -64,7 +64,7 @@ def _drifted_lists(faults: Sequence[Fault], question_id: str) -> Iterator[Proble
         code = "GT601" if path and path[-1] in _VARIANT_LISTS else "GT112"
         first = entries[0]
         message = (
-            f"{show(_last_name(path))}: {count(len(entries), 'entry', 'entries')} in an older shape "
+            f"{_last_name(path)}: {count(len(entries), 'entry', 'entries')} in an older shape "
             f"({first.got}); the documented one is {first.expected}."
         )
         yield found(code, message, path, question_id)
@@ -76,10 +76,10 @@ def _list_of(path: Path) -> Path:
     return path if inner is None or path[:inner] == ("questions",) else path[:inner]
 
 
-def _last_name(path: Path) -> Path:
-    """Give the end of a path from its last key on, so that a message can name the field in one word."""
+def _last_name(path: Path) -> str:
+    """Give the end of a path from its last key on, inert, so that a message can name the field in one word."""
     last = next((at for at in range(len(path) - 1, -1, -1) if isinstance(path[at], str)), 0)
-    return path[last:]
+    return show_id(show(path[last:]))
 
 
 def check_variant_shapes(question: Question) -> Iterator[Problem]:

@@ -94,11 +94,16 @@ def check_duplicate_question_ids(questions: Sequence[QuestionFacts]) -> Iterator
             yield found("GT104", message, path, question.id, related=(("questions", earlier, "id"),))
 
 
+def digits_of(question_id: str) -> str:
+    """Give the digits of a question's id, by which the public harness finds it."""
+    return "".join(filter(str.isdecimal, question_id))
+
+
 def check_equal_digits(questions: Sequence[QuestionFacts]) -> Iterator[Problem]:
     """Find different ids that the public harness cannot tell apart, as it compares digits only (GT105)."""
     same: dict[str, dict[str, int]] = {}
     for question in questions:
-        digits = "".join(filter(str.isdigit, question.id))
+        digits = digits_of(question.id)
         if digits:
             same.setdefault(digits, {}).setdefault(question.id, question.index)
     for digits, indices in same.items():

@@ -30,7 +30,7 @@ def execute(arguments: argparse.Namespace) -> int:
     if arguments.network:
         findings.extend(_network())
     for good, what, word in findings:
-        print(f"{'✓ ok      ' if good else '✗ trouble '} {what}: {inert_line(word)}")
+        print(f"{'✓ ok      ' if good else '✗ trouble '} {inert_line(f'{what}: {word}')}")
     return 0 if all(good for good, _, _ in findings) else 1
 
 

@@ -16,12 +16,12 @@ class GitState:
 
     commit: str | None
     state: str
-    """clean, modified, untracked or no repository."""
+    """clean, modified, untracked, no repository, or unknown where git did not answer."""
 
     @property
     def dirty(self) -> bool:
         """Tell whether a result could not be traced to a committed text."""
-        return self.state in ("modified", "untracked")
+        return self.state in ("modified", "untracked", "unknown")
 
 
 def git_state(path: Path) -> GitState:
@@ -34,9 +34,11 @@ def git_state(path: Path) -> GitState:
         return GitState(None, "no repository")
     commit = _git(path, "rev-parse", "--verify", "--quiet", "HEAD")
     status = _git(path, "status", "--porcelain", "--ignored", "--", path.name)
+    if status is None:
+        return GitState(commit.strip() if commit else None, "unknown")
     if status == "":
         return GitState(commit.strip() if commit else None, "clean")
-    state = "untracked" if status is not None and status[:2] in ("??", "!!") else "modified"
+    state = "untracked" if status[:2] in ("??", "!!") else "modified"
     return GitState(commit.strip() if commit else None, state)
 
 

@@ -306,10 +306,9 @@ class RunReader:
         for row in self._rows(f"SELECT * FROM calls {where} ORDER BY id", values):
             yield row["id"], _call(row)
 
-    def runs(self, rubric: str | None = None) -> list[tuple[int, Run]]:
-        """Give every run with its number, oldest first, of one rubric or of all."""
-        where, values = ("WHERE rubric = ?", [storable(rubric)]) if rubric is not None else ("", [])
-        rows = self._rows(f"SELECT * FROM runs {where} ORDER BY id", values)
+    def runs(self) -> list[tuple[int, Run]]:
+        """Give every run with its number, oldest first."""
+        rows = self._rows("SELECT * FROM runs ORDER BY id")
         return [(row["id"], Run(*(row[name] for name in RUN_FIELDS))) for row in rows]
 
     def check(self) -> str:

@@ -5,8 +5,6 @@ from __future__ import annotations
 Path = tuple[str | int, ...]
 """Keys (str) and positions (int, from 0), outermost first: ``("questions", 0, "gate", "points")``."""
 
-ROOT: Path = ()
-
 
 def show(path: Path) -> str:
     """Give the path as people write it: ``questions[0].gate.points``; the root is ``(file)``."""

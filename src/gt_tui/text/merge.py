@@ -5,11 +5,12 @@ from __future__ import annotations
 from difflib import SequenceMatcher, unified_diff
 
 _HEADER_LINES = 2
+_CONTEXT_LINES = 2
 
 
-def difference(old: str, new: str, *, context: int = 2) -> list[str]:
+def difference(old: str, new: str) -> list[str]:
     """Give the lines of a unified diff without its file header; empty when the texts are equal."""
-    lines = unified_diff(old.splitlines(), new.splitlines(), lineterm="", n=context)
+    lines = unified_diff(old.splitlines(), new.splitlines(), lineterm="", n=_CONTEXT_LINES)
     return list(lines)[_HEADER_LINES:]
 
 

@@ -162,6 +162,9 @@ class Repairing:
         document = self.session.document
         for edit in self.edits(offer):
             document = document.edited(edit)
+        if document.same_text(self.session.document):
+            # no step would be on the undo history, and taking this repair back would take back another edit
+            raise Refused("nothing would change: c changes the words")
         # A view of its own: what the session shows must not know of an edit that may be dropped.
         after, _ = question_at(document, self.index)
         return touched(self.session.head, self.case.question, after)

@@ -82,11 +82,16 @@ def _step_mismatch(bench: Workbench, by: int) -> None:
         return
     selected = bench.judge_pane.selected
     here = (bench.judge_pane.index, -1 if selected is None else selected)
-    if by > 0:
+    inside = [place for place in places if place[0] == here[0]]
+    if inside and here not in places:  # not stepping yet: this question's own come first
+        beyond = (place for place in inside if place > here)
+        index, position = next(beyond, inside[0]) if by > 0 else inside[-1]
+    elif by > 0:
         index, position = next((place for place in places if place > here), places[0])
     else:
         index, position = next((place for place in reversed(places) if place < here), places[-1])
-    bench.show_question(index)
+    if index != bench.judge_pane.index:  # else the editor stays at what is being edited
+        bench.show_question(index)
     bench.judge_pane.select(position)
     bench.show_pane("judge")
 

@@ -196,7 +196,7 @@ class Editor(Vertical):
             return
         self._refresh_rows(None)
         row = self.row
-        self.form.show([field for field in row.fields if field.kind is not Kind.PROSE] if row else [])
+        self._show_form(row)
         field = self.field
         self.prose.display = field is not None
         self._shown = field
@@ -296,7 +296,7 @@ class Editor(Vertical):
             self._draw_view()
             self.view_scroll.scroll_home(animate=False)
         else:
-            self.form.show([f for f in row.fields if f.kind is not Kind.PROSE] if row else [])
+            self._show_form(row)
             if field is not None:
                 self.prose.border_title = line(field.label)
                 self._known = field.shown()
@@ -407,6 +407,10 @@ class Editor(Vertical):
             self.fixture = position
             if self.section is Section.JUDGES_VIEW:
                 self._draw_view()
+
+    def _show_form(self, row: Row | None) -> None:
+        fields = [field for field in row.fields if field.kind is not Kind.PROSE] if row else []
+        self.form.show(row.path if row else (), fields)
 
     def enter_row(self) -> None:
         """Focus the row's prose, or else its first small field: now, since the next key may be right behind."""

@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Label
 
+from gt_tui.rubric.path import Path
 from gt_tui.text.inert import inert_line, is_inert
 from gt_tui.tui.content import line
 from gt_tui.tui.fields import MOST_DIGITS, Field, Kind
@@ -59,17 +60,19 @@ class Form(Vertical):
         super().__init__()
         self._typed = typed
         self._fields: tuple[Field, ...] = ()
+        self._row: Path = ()
         self._packed_for = 0
 
     def inputs(self) -> list[FieldInput]:
         """Give the inputs, in order."""
         return list(self.query(FieldInput))
 
-    def show(self, fields: Sequence[Field]) -> None:
-        """Show these fields; where they are the ones on screen, only values that differ are renewed."""
+    def show(self, row: Path, fields: Sequence[Field]) -> None:
+        """Show the fields of a row; where they are the ones on screen, only values that differ are renewed."""
         fields = tuple(fields)
-        same = [(f.label, f.path, f.kind) for f in fields] == [(f.label, f.path, f.kind) for f in self._fields]
-        self._fields = fields
+        # The first digit of an award that was missing gives it another path: the input must stay, with the focus.
+        same = row == self._row and [(f.label, f.kind) for f in fields] == [(f.label, f.kind) for f in self._fields]
+        self._fields, self._row = fields, row
         if same and self._packed_for == self.size.width:
             for box, field in zip(self.inputs(), fields, strict=True):
                 self._renew(box, field)

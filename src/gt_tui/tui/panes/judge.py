@@ -154,7 +154,7 @@ class JudgePane(Vertical):
 
     def _unsettled(self, fixture: Fixture) -> bool:
         status = status_of(self.session.outcome(self.index, fixture).comparison)
-        return status in (*MISMATCHES, Status.NOISY, Status.NULL)
+        return status in (*MISMATCHES, Status.NOISY, Status.NULL, Status.NO_PREDICTION)
 
     def _prompt(self, question: Question, fixture: Fixture) -> Content:
         outcome = self.session.outcome(self.index, fixture)
