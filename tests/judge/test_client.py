@@ -378,6 +378,16 @@ async def test_a_key_that_the_server_repeats_is_in_no_message(caplog: pytest.Log
     assert CANARY not in caplog.text
 
 
+@pytest.mark.parametrize(
+    "written", ["sk-or/v1+AbC.99", r"sk-or\/v1+AbC.99", r"sk-or\u002fv1\u002BAbC.99", r"\u0073k-or/v1+AbC.99"]
+)
+def test_a_key_is_taken_out_of_an_answer_however_json_writes_it(written: str) -> None:
+    body = f'{{"error": {{"message": "bad key {written}!"}}}}'
+    assert json.loads(body)["error"]["message"] == "bad key sk-or/v1+AbC.99!"
+    cleaned = ApiKey("sk-or/v1+AbC.99").taken_out_of(body.encode())
+    assert json.loads(cleaned)["error"]["message"] == "bad key [key]!"
+
+
 async def test_a_crash_report_with_locals_does_not_show_the_key(
     server: ScriptedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -40,7 +40,7 @@ class Desk:
         """Give the reader of the record, or None where nothing is recorded."""
         return None if self.store is None or self.judge.rehearsal else RunReader(self.store)
 
-    async def plan(self, jobs: Sequence[Job], subject: Subject, *, again: bool = False) -> Plan:
+    async def plan(self, jobs: Sequence[Job], subject: Subject, *, again: bool = False, times: int = 1) -> Plan:
         """Give what marking the jobs would do and cost. Raises StoreFault when the record cannot be read."""
         recorded: dict[str, list[Call]] = {}
         reader = self.recorded
@@ -50,7 +50,7 @@ class Desk:
         free = self.free or self.judge.rehearsal
         state = "" if self.judge.rehearsal else await _file_state(subject)
         plan = plan_run(self.judge, jobs, recorded, again=again, free=free, price=self.price, file_state=state)
-        return replace(plan, notes=self._limits())
+        return replace(plan, notes=self._limits(), further=(times - 1) * len(plan.jobs))
 
     def _limits(self) -> tuple[str, ...]:
         if self.judge.rehearsal:
@@ -62,16 +62,23 @@ class Desk:
             limits.append(f"{self.limit_calls} calls")
         return (f"stops at {' or '.join(limits)}",) if limits else ()
 
-    async def run(self, plan: Plan, subject: Subject) -> AsyncGenerator[Event]:
-        """Do what the plan says; the events are those of `calibration.run`. Close it to cancel."""
+    def budget(self, plan: Plan) -> Budget:
+        """Give what may be spent, from nothing spent: the plan says what a call is expected to cost."""
+        expected = plan.usd / plan.calls if plan.usd is not None and plan.calls else 0.0
+        return Budget(self.limit_usd, self.limit_calls, self.price, dearest_usd=expected)
+
+    async def run(self, plan: Plan, subject: Subject, budget: Budget | None = None) -> AsyncGenerator[Event]:
+        """Do what the plan says; the events are those of `calibration.run`. Close it to cancel.
+
+        Runs that belong together (repeats, the steps of an experiment) share a budget, so that a limit holds for all.
+        """
         async with AsyncExitStack() as stack:
             record = None
             if self.recorded is not None and plan.calls:
                 assert self.store is not None
-                expected = plan.usd / plan.calls if plan.usd is not None else 0.0
-                budget = Budget(self.limit_usd, self.limit_calls, self.price, dearest_usd=expected)
+                spending = budget or self.budget(plan)
                 try:
-                    record = await stack.enter_async_context(RunRecord(self.store, self.judge, subject, budget))
+                    record = await stack.enter_async_context(RunRecord(self.store, self.judge, subject, spending))
                 except StoreFault as fault:
                     yield Stopped(f"nothing was asked: {fault}", len(plan.jobs))
                     return

@@ -39,17 +39,21 @@ class Plan:
     free: bool
     usd: float | None
     """None is unknown."""
+    further: int = 0
+    """Calls that may follow these, to mark the same fixtures again."""
     file_state: str = ""
     notes: tuple[str, ...] = field(default=())
 
     @property
     def paid(self) -> bool:
         """Tell whether the run may cost money."""
-        return not self.free and self.calls > 0
+        return not self.free and self.calls + self.further > 0
 
     def lines(self) -> list[str]:
         """Give the plan in sentences."""
         told = [f"{_count(self.calls, 'call')} to the judge, {_count(self.reused, 'verdict')} reused from the record"]
+        if self.further:
+            told.append(f"then at most {_count(self.further, 'call')} more, until the marks of each fixture decide")
         if self.free:
             return [*told, "costs nothing", *self.notes]
         if self.calls:

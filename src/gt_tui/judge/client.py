@@ -278,7 +278,7 @@ class JudgeClient:
                 if len(body) > MOST_BYTES:
                     sentence = f"the judge's answer is longer than {MOST_BYTES // 1024**2} MB"
                     return Fault(sentence, Remedy.GIVE_UP, may_cost=success), wait
-        content = self._without_key(bytes(body))
+        content = bytes(body) if self._settings.key is None else self._settings.key.taken_out_of(bytes(body))
         if success:
             kind = headers.get("content-type", "")
             return read_completion(self._settings, status, kind, content, sent=sent), wait
@@ -292,14 +292,6 @@ class JudgeClient:
             ),
             wait,
         )
-
-    def _without_key(self, body: bytes) -> bytes:
-        """Take the key out of an answer: some endpoints repeat a wrong key, and messages end up in files."""
-        key = self._settings.key
-        # A very short one is a stand-in such as "none", and would only garble the text.
-        if key is None or len(key.reveal()) < 8:
-            return body
-        return body.replace(key.reveal().encode("ascii", "replace"), b"[key]")
 
     def _note_cost(self, fault: Fault, course: _Course) -> None:
         """Remember what a useless answer cost, or that nobody knows what it cost."""

@@ -29,6 +29,7 @@ class Marking:
         self._session = session
         self._times = times
         self._plan, self._subject = plan, subject
+        self._budget = session.desk.budget(plan)
         ids = {job.question_id for job in plan.jobs}
         self._at: dict[str, list[int]] = {id_: [] for id_ in ids}
         for question in session.view.questions():
@@ -76,7 +77,7 @@ class Marking:
 
     async def _round(self, plan: Plan) -> Stopped | None:
         session, stopped = self._session, None
-        async with aclosing(session.desk.run(plan, self._subject)) as events:
+        async with aclosing(session.desk.run(plan, self._subject, self._budget)) as events:
             async for event in events:
                 match event:
                     case Started():

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
+from gt_tui.calibration.budget import Budget
 from gt_tui.calibration.compare import Comparison
 from gt_tui.calibration.diagnose import Case, Cause, Diagnosis, Experiment, Explanation, diagnose
 from gt_tui.calibration.experiment import CALLS_BEYOND_SENTENCES, MOST_REPEATS, plan, price_told
@@ -77,6 +78,8 @@ class Repairing:
         self._state, self._now = state, now
         self._before: dict[str, Comparison] = {}
         self._entry: Entry | None = None
+        self._budget: Budget | None = None
+        """What the experiment under way may spend, shared by its steps."""
         self._difference: tuple[str, ...] = ()
 
     # -- the experiment
@@ -93,6 +96,7 @@ class Repairing:
             limit = MOST_REPEATS
         lab = Lab(self.session.judge, self.session.marks, limit, self._ask)
         lab.on_step = on_step
+        self._budget = None
         self.take(await investigate(lab, self.case, self.diagnosis))
         assert self.finding is not None
         return self.finding
@@ -107,7 +111,8 @@ class Repairing:
         subject = self.session.subject([job])
         try:
             agreed = await desk.plan([job], subject, again=repeat > 0)
-            async with aclosing(desk.run(agreed, subject)) as events:
+            self._budget = self._budget or desk.budget(agreed)
+            async with aclosing(desk.run(agreed, subject, self._budget)) as events:
                 async for event in events:
                     match event:
                         case Finished():

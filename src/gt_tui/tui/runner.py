@@ -78,7 +78,7 @@ class Runner(Widget):
     @work(group="marking")
     async def _mark(self, jobs: list[Job], again: bool, times: int) -> None:
         try:
-            plan = await self._agreed_plan(jobs, again)
+            plan = await self._agreed_plan(jobs, again, times)
         finally:
             self._planning = False
         if plan is None:
@@ -87,10 +87,11 @@ class Runner(Widget):
             plan = repeated(self.session, plan)
         marking = self._run = Marking(self.session, plan, self.session.subject(jobs), times=times)
         ticking = self.set_interval(GATHER, self._draw)
-        stopped = None
+        stopped, failed = None, False
         try:
             stopped = await marking.go()
         except StoreFault as fault:
+            failed = True
             self._say(f"not marked again: {fault}", trouble=True)
         finally:
             ticking.stop()
@@ -99,6 +100,8 @@ class Runner(Widget):
             self.post_message(self.Changed())
         if stopped is not None:
             self._say(f"stopped: {stopped.reason} ({plural(stopped.left, 'fixture')} not marked)", trouble=True)
+        elif times > 1 and not failed and not marking.done:
+            self._say("nothing was asked: the marks that are there decide it; R marks once more")
 
     def _draw(self) -> None:
         if self._run is not None:
@@ -107,14 +110,14 @@ class Runner(Widget):
     def _say(self, text: str, *, trouble: bool = False) -> None:
         self.post_message(self.Said(text, trouble=trouble))
 
-    async def _agreed_plan(self, jobs: list[Job], again: bool) -> Plan | None:
+    async def _agreed_plan(self, jobs: list[Job], again: bool, times: int) -> Plan | None:
         desk = self.session.desk
         try:
-            plan = await desk.plan(jobs, self.session.subject(jobs), again=again)
+            plan = await desk.plan(jobs, self.session.subject(jobs), again=again, times=times)
         except StoreFault as fault:
             self._say(f"nothing was asked: {fault}", trouble=True)
             return None
-        if plan.paid and plan.calls > desk.ask_over:
+        if plan.paid and plan.calls + plan.further > desk.ask_over:
             choices = [Choice("y", "Ask the judge"), Choice("escape", "Ask nothing")]
             note = "\n".join(plan.lines())
             if await self.app.push_screen_wait(ChoiceScreen(f"Ask {self.session.judge.name}?", note, choices)) != "y":
