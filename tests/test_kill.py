@@ -32,7 +32,8 @@ def drawn(terminal: Terminal, typed: str) -> int:
     return next(count for count in range(len(typed), -1, -1) if typed[:count] in shown)
 
 
-def typed_and_killed(folder: Path, dice: random.Random) -> None:
+def typed_and_killed(folder: Path, dice: random.Random) -> int:
+    """Type and kill; give how many letters had to be in the draft."""
     file, state = folder / "yudnamutana.yaml", folder / "state"
     shutil.copyfile(RUBRIC, file)
     terminal = Terminal(file, state)
@@ -58,7 +59,7 @@ def typed_and_killed(folder: Path, dice: random.Random) -> None:
     found = DraftStore(state / "gt-tui" / "drafts").read(file)
     assert file.read_bytes() == RUBRIC.read_bytes()
     if not due:
-        return
+        return 0
     assert isinstance(found, Draft), found
     data = open_document(found.text, Notation.YAML).question_data(0)
     assert isinstance(data, dict)
@@ -67,20 +68,25 @@ def typed_and_killed(folder: Path, dice: random.Random) -> None:
     kept = str(gate["pass_condition"])
     assert kept.startswith(due)
     assert typed.startswith(kept)
+    return len(due)
 
 
 @pytest.mark.parametrize("part", range(4))
 def test_kills_while_typing_lose_nothing_older_than_a_second(tmp_path: Path, part: int) -> None:
     dice = random.Random(part)
+    due = 0
     for number in range(5):
         (folder := tmp_path / str(number)).mkdir()
-        typed_and_killed(folder, dice)
+        due += typed_and_killed(folder, dice)
+    assert due > 0  # else nothing was at stake
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("part", range(20))
 def test_many_kills_while_typing_lose_nothing_older_than_a_second(tmp_path: Path, part: int) -> None:
     dice = random.Random(1000 + part)
+    due = 0
     for number in range(10):
         (folder := tmp_path / str(number)).mkdir()
-        typed_and_killed(folder, dice)
+        due += typed_and_killed(folder, dice)
+    assert due > 0

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from cases import BAD, SOUND, Data, as_json, as_yaml, changed
 
-from gt_tui.checks.acknowledged import acknowledge, may_be_acknowledged
+from gt_tui.checks.acknowledged import acknowledge, may_be_acknowledged, withdraw
 from gt_tui.checks.catalogue import RULES
 from gt_tui.checks.problem import Problem, Severity
 from gt_tui.checks.whole import check_document
@@ -131,3 +131,23 @@ def test_older_readers_see_one_unknown_key_and_the_rest_as_before() -> None:
     data.pop("x_acknowledged")
     assert data == document.question_data(1)
     assert set(SOUND["questions"][1]) == set(data)
+
+
+def test_of_two_acknowledgements_with_one_reason_the_right_one_is_withdrawn() -> None:
+    one, other = (f"The response reads the flag as weathering origin of {what}." for what in ("malachite", "cuprite"))
+    data = changed(
+        lambda d: [d["questions"][1]["components"][n].update(credit_if=t) for n, t in ((1, one), (2, other))]
+    )
+    document = as_json(data)
+    places = [p.path for p in check_document(document).problems if p.code == "GT401"]
+    assert len(places) == 2
+    for path in places:
+        document = given(document, next(p for p in check_document(document).problems if p.path == path))
+    checked = check_document(document)
+    for path in places:
+        problem = next(p for p in checked.problems if (p.code, p.path) == ("GT401", path))
+        assert problem.severity is Severity.ACKNOWLEDGED
+        [edit] = withdraw(problem, checked.questions[1], checked.head)
+        after = check_document(document.edited(edit)).problems
+        still = {p.path for p in after if p.code == "GT401" and p.severity is Severity.WARNING}
+        assert still == {path}

@@ -1,9 +1,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
-from cases import BAD, DOUBLE_KEY, FINE, SOUND, Change, as_json, as_yaml, changed
+from cases import BAD, DOUBLE_KEY, FINE, SOUND, Change, Data, as_json, as_yaml, changed
 
 from gt_tui.checks.catalogue import RULES
 from gt_tui.checks.problem import Problem, Severity
@@ -76,20 +77,17 @@ def test_a_rubric_that_comes_close_is_left_alone(code: str, change: Change) -> N
 def test_each_repair_clears_its_problem_and_brings_no_other(code: str, change: Change, notation: object) -> None:
     document = notation(changed(change))  # type: ignore[operator]
     before = codes(document)
-    for problem, repair in offers(document):
-        if problem.code != code:
-            continue
+    for _, repair in (offer for offer in offers(document) if offer[0].code == code):
         after = codes(repaired(document, repair))
         allowed = WANTED_BY_ANOTHER_READER.get(code, set())
         assert not {c for c in after - before if c not in allowed}, (repair.title, after - before)
         assert after[code] < before[code] or code in STAYS, repair.title
 
 
-@pytest.mark.parametrize("code", sorted(MAKERS))
-def test_every_maker_of_repairs_makes_one(code: str) -> None:
-    if code in ELSEWHERE:
-        return
-    assert any(p.code == code for change in BAD[code] for p, _ in offers(as_json(changed(change))))
+@pytest.mark.parametrize("notation", [as_json, as_yaml], ids=["json", "yaml"])
+@pytest.mark.parametrize("code", sorted(set(MAKERS) - set(ELSEWHERE)))
+def test_every_maker_of_repairs_makes_one(code: str, notation: Callable[[Data], Document]) -> None:
+    assert any(p.code == code for change in BAD[code] for p, _ in offers(notation(changed(change))))
 
 
 @pytest.mark.parametrize("code", sorted(STAYS))

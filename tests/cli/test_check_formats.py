@@ -4,6 +4,7 @@ import json
 import re
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 from samples import question, rubric, write
@@ -12,6 +13,7 @@ from gt_tui.checks.acknowledged import acknowledge
 from gt_tui.checks.catalogue import RULES
 from gt_tui.checks.whole import check_document
 from gt_tui.cli.main import main
+from gt_tui.cli.reports import _data, _property
 from gt_tui.files.load import load
 from gt_tui.files.lock import Lock
 from gt_tui.files.places import state_directory
@@ -100,7 +102,13 @@ def test_github_gets_one_annotation_a_problem_on_its_line(tmp_path: Path, capsys
         assert match[2].endswith("a%2Cb.json")
         assert int(match[3]) == problem["line"]
         assert match[5].startswith(problem["code"])
-        assert "%" not in problem["message"] or "%25" in match[6]
+        assert int(match[4]) == problem["column"]
+        assert unquote(match[6]) == problem["message"]
+
+
+def test_a_message_cannot_end_its_line_of_a_github_report() -> None:
+    assert _data("100%\r\n::error::x") == "100%25%0D%0A::error::x"
+    assert _property("a:b,c%") == "a%3Ab%2Cc%25"
 
 
 def test_sarif_has_every_rule_and_each_result_points_at_its_rule_and_line(tmp_path: Path, capsys: Output) -> None:

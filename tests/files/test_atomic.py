@@ -485,8 +485,13 @@ def test_a_save_that_fails_or_is_killed_at_any_call_leaves_the_old_or_the_new_co
 def test_a_killed_write_in_place_leaves_old_or_new_content_or_the_whole_new_one_beside_it(
     rubric: Path, mode: str
 ) -> None:
-    rubric.with_name("other.yaml").hardlink_to(rubric)
-    _, _, calls = sweep(rubric, "count", 0)
+    other = rubric.with_name("other.yaml")
+    other.hardlink_to(rubric)
+    code, said, calls = sweep(rubric, "count", 0)
+    assert (code, said) == (0, "saved")
+    assert calls >= 8
+    assert other.read_bytes() == NEW  # written in place, or the other name would have kept the old content
+    saved_beside = False
     for at in range(1, calls + 1):
         rubric.write_bytes(OLD)
         for name in strays(rubric.parent):
@@ -494,6 +499,8 @@ def test_a_killed_write_in_place_leaves_old_or_new_content_or_the_whole_new_one_
         sweep(rubric, mode, at)
         beside = [rubric.with_name(name).read_bytes() for name in strays(rubric.parent)]
         assert rubric.read_bytes() in (OLD, NEW) or NEW in beside, f"lost at call {at}"
+        saved_beside = saved_beside or NEW in beside
+    assert saved_beside
 
 
 KILLED = """

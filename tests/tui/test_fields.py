@@ -42,7 +42,9 @@ def after(edits: list[Edit], index: int = 0) -> Question:
 @pytest.mark.parametrize("section", EDITABLE)
 def test_every_field_that_stands_in_the_file_shows_the_value_at_its_path(section: Section) -> None:
     document, question, head = read()
-    for row in rows_of(section, question, head):
+    found = rows_of(section, question, head)
+    assert found
+    for row in found:
         for each in row.fields:
             node = document.node(each.path)
             if node is None:
@@ -55,7 +57,9 @@ def test_every_field_that_stands_in_the_file_shows_the_value_at_its_path(section
 
 @pytest.mark.parametrize("section", EDITABLE)
 def test_a_row_has_at_most_one_prose_field_and_some_field(section: Section) -> None:
-    for row in rows(section):
+    found = rows(section)
+    assert found
+    for row in found:
         assert row.fields
         assert sum(each.kind is Kind.PROSE for each in row.fields) <= 1
 
@@ -186,7 +190,9 @@ def test_new_entry_goes_below_the_selected_one() -> None:
 
 def test_new_fail_example_goes_into_the_gate() -> None:
     _, question, head = read()
-    for row in rows_of(Section.GATE, question, head):
+    found = rows_of(Section.GATE, question, head)
+    assert len(found) == 2  # the condition and one example
+    for row in found:
         item = new_item(Section.GATE, question, row)
         assert item is not None
         assert item.list_path == ("questions", 0, "gate", "fail_examples")

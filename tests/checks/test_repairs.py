@@ -1,0 +1,67 @@
+"""Repairs keep to what the file says: no prediction is made up, no other word changed, no odd id is fatal."""
+
+from __future__ import annotations
+
+import pytest
+from cases import Data, as_json, as_yaml, changed
+from test_every_rule import offers, repaired
+
+from gt_tui.checks.fix import fixed
+from gt_tui.checks.whole import check_document
+from gt_tui.rubric.document import Document, Notation, open_document
+
+AWARDS = "expected_component_awards"
+FULL = ("questions", 1, "calibration", 3)
+
+
+def with_awards(awards: list[Data], total: int | None) -> Document:
+    return as_yaml(
+        changed(lambda d: d["questions"][1]["calibration"][3].update({AWARDS: awards, "expected_total": total}))
+    )
+
+
+@pytest.mark.parametrize("awards", [[], [{"id": "C1", "awarded": 3}]])
+def test_fix_makes_no_prediction_up_where_awards_are_missing(awards: list[Data]) -> None:
+    document = with_awards(awards, 10)
+    after, _ = fixed(document, lambda code: True)
+    question = after.question_data(1)
+    assert isinstance(question, dict)
+    stated = question["calibration"][3]  # type: ignore[index]
+    assert stated["expected_total"] == 10  # type: ignore[index]
+    assert stated[AWARDS] == awards  # type: ignore[index]
+    told = [p.code for p in check_document(after).problems if p.path[:4] == FULL]
+    assert "GT706" in told
+    assert "GT709" not in told
+
+
+def test_a_total_below_the_awards_that_are_there_is_told_although_one_is_missing() -> None:
+    document = with_awards([{"id": "C1", "awarded": 3}, {"id": "C2", "awarded": 3}], 4)
+    assert "GT709" in [p.code for p in check_document(document).problems if p.path[:4] == FULL]
+    assert fixed(document, lambda code: code == "GT709")[1] == []
+
+
+def test_a_spelling_repair_leaves_longer_words_alone() -> None:
+    def change(data: Data) -> None:
+        data["global_variants"] = [{"canonical": "Yudnamutana", "accepted_variants": "the district"}]
+        data["questions"][1]["principle"] = "At Yudnamuttana, in the Yudnamuttanaland, oxidation moves copper."
+
+    document = as_json(changed(change))
+    [repair] = [repair for problem, repair in offers(document) if problem.code == "GT904"]
+    question = repaired(document, repair).question_data(1)
+    assert isinstance(question, dict)
+    assert question["principle"] == "At Yudnamutana, in the Yudnamuttanaland, oxidation moves copper."
+
+
+def test_an_id_with_a_raised_digit_has_repairs_like_any_other() -> None:
+    document = as_json(changed(lambda d: (d["questions"][0].update(id="A²"), d["questions"][1].update(id=""))))
+    found = [repair for problem, repair in offers(document) if problem.code == "GT103"]
+    assert found
+    assert fixed(document, lambda code: True)
+
+
+@pytest.mark.parametrize("inside", ['"questions": [], ', '"questions": [{"x\\u001b[31mY": 1, "x\\u001b[31mY": 2, "id": "A1"}], '])
+def test_a_key_of_the_file_is_inert_in_every_message(inside: str) -> None:
+    text = "{" + inside + '"x\\u001b[31mY": 1, "x\\u001b[31mY": 2, "benchmark": {}}'
+    problems = check_document(open_document(text, Notation.JSON)).problems
+    assert any(p.code == "GT110" for p in problems)
+    assert not [p.message for p in problems if any(ord(c) < 32 for c in p.message)]
