@@ -14,6 +14,7 @@ from small_rubric import written
 from gt_tui.calibration.compare import Agreement
 from gt_tui.calibration.desk import Desk
 from gt_tui.calibration.record import CallWitness
+from gt_tui.calibration.repair import Kind
 from gt_tui.calibration.summary import Status
 from gt_tui.files.repair_log import log_path, read
 from gt_tui.files.runs import RunReader
@@ -122,10 +123,12 @@ async def test_refused_words_are_explained_and_change_nothing(tmp_path: Path) ->
         await app.until(lambda: app.app.screen is not screen)
         await app.paste(" The contrapositive of the gate's claim is not credited here.")
         await app.press("ctrl+s")
-        await app.until(lambda: app.app.screen is screen)
         await app.shows("nobody can tell a claim from its own contrapositive")
-        await app.press("enter")
-        await app.settle()
+        assert app.app.screen is not screen  # still writing: a letter is a letter and no command
+        await app.press("d")
+        await app.shows("not credited here.d")
+        await app.press("escape")
+        await app.until(lambda: app.app.screen is screen)
         assert screen.stage is Stage.EDITS
         assert app.session.document.text == before
 
@@ -281,3 +284,31 @@ async def test_experiment_is_on_record_and_is_not_taken_for_the_fixtures_latest_
         assert set(after) - set(before) == {("A1", "A1-F2 (experiment)")}
         assert screen.repairing.finding is not None
         assert screen.repairing.finding.cause is Cause.OVERLAP
+
+
+async def test_volunteering_taken_without_an_experiment_offers_to_trim_the_fixture_first(tmp_path: Path) -> None:
+    one = planted(Cause.VOLUNTEERS)
+    async with opened(saved(tmp_path, one), judge=one.judge()) as app:  # type: ignore[arg-type]
+        screen = await to_the_repair(app)
+        told = [explanation.cause for explanation in screen.repairing.diagnosis.explanations]
+        await app.press(*["down"] * told.index(Cause.VOLUNTEERS), "enter")
+        await at(app, screen, Stage.EDITS)
+        assert screen.repairing.offers[0].prepared.kind is Kind.TRIM
+        core = screen.repairing.offers[0].words[0]
+        assert core
+        assert core != screen.repairing.case.fixture.response_text
+
+
+async def test_a_repair_that_changes_nothing_is_not_made_and_takes_nothing_else_back(tmp_path: Path) -> None:
+    one = planted(Cause.STRICT)
+    async with opened(saved(tmp_path, one), judge=one.judge()) as app:  # type: ignore[arg-type]
+        position = next(n for n, f in enumerate(app.session.question(0).fixtures) if f.id == one.fixture_id)
+        screen = await to_the_repair(app, position)
+        told = [explanation.cause for explanation in screen.repairing.diagnosis.explanations]
+        await app.press(*["down"] * told.index(Cause.STRICT), "enter")
+        await at(app, screen, Stage.EDITS)
+        at_rest = [offer.prepared.kind for offer in screen.repairing.offers].index(Kind.REWORD)
+        await app.press(*["down"] * at_rest, "enter")
+        await app.shows("nothing would change")
+        assert screen.stage is Stage.EDITS
+        assert read(log_path(tmp_path / "state", app.session.path))[0] == []

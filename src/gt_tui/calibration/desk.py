@@ -26,7 +26,7 @@ class Desk:
     store: Path | None = None
     """The file of the record; None records nothing, for tests and trials."""
     free: bool = False
-    """True where a call costs nothing (a model on this machine)."""
+    """True where no price is stated for a judge on this machine; it is believed until a call reports a cost."""
     price: Price | None = None
     limit_usd: float | None = None
     limit_calls: int | None = None
@@ -50,7 +50,12 @@ class Desk:
         free = self.free or self.judge.rehearsal
         state = "" if self.judge.rehearsal else await _file_state(subject)
         plan = plan_run(self.judge, jobs, recorded, again=again, free=free, price=self.price, file_state=state)
-        return replace(plan, notes=self._limits(), further=(times - 1) * len(plan.jobs))
+        return replace(plan, notes=(*self._money(plan), *self._limits()), further=(times - 1) * len(plan.jobs))
+
+    def _money(self, plan: Plan) -> tuple[str, ...]:
+        if self.judge.rehearsal:
+            return ("costs nothing",)
+        return ("no price is stated: the judge is on this machine",) if plan.free else ()
 
     def _limits(self) -> tuple[str, ...]:
         if self.judge.rehearsal:

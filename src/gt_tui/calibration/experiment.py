@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from gt_tui.calibration.diagnose import Case, Diagnosis, Experiment, gate_in_own_words, likeness
 from gt_tui.calibration.lab import Plan
 from gt_tui.calibration.run import result_key
+from gt_tui.judge.evidence import quote_spans
 from gt_tui.judge.mark import Judge
 from gt_tui.judge.verdict import Mark
 
@@ -61,9 +62,8 @@ def likely_carriers(case: Case, component: str | None = None) -> list[int]:
     component = component or case.gate_id
     found = case.sentences
     quote = next((c.evidence for c in case.verdict.components if c.id == component), "")
-    start = case.fixture.response_text.find(quote) if quote.strip() else -1
-    if start >= 0:
-        end = start + len(quote)
-        return [n for n, s in enumerate(found) if s.start < end and start < s.end]
+    spans = quote_spans(quote, case.fixture.response_text)
+    if spans:
+        return [n for n, s in enumerate(found) if any(s.start < end and start < s.end for start, end in spans)]
     condition = case.condition(component)
     return [max(range(len(found)), key=lambda n: likeness(case, condition, found[n].text))] if found else []

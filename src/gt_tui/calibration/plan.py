@@ -54,9 +54,7 @@ class Plan:
         told = [f"{_count(self.calls, 'call')} to the judge, {_count(self.reused, 'verdict')} reused from the record"]
         if self.further:
             told.append(f"then at most {_count(self.further, 'call')} more, until the marks of each fixture decide")
-        if self.free:
-            return [*told, "costs nothing", *self.notes]
-        if self.calls:
+        if self.calls and not self.free:
             basis = f"mean of {self.replies_seen} recorded" if self.replies_seen else "a guess"
             told.append(
                 f"about {self.prompt_tokens:,} tokens in (characters / {CHARACTERS_A_TOKEN}, an estimate) and "
@@ -117,7 +115,7 @@ def plan_run(
         prompt_tokens=prompt_tokens,
         reply_tokens=reply_tokens,
         replies_seen=len(lengths),
-        free=free,
+        free=free and not any(costs),
         usd=usd,
         file_state=file_state,
     )

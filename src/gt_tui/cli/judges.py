@@ -53,7 +53,7 @@ def _told(profile: Profile) -> str:
     price = price_of(profile)
     money = f"${price.input_usd:g} in, ${price.output_usd:g} out per million tokens" if price else "price unknown"
     if price is None and is_loopback(profile.url):
-        money = "free"
+        money = "no price stated (on this machine)"
     return inert_line(f"{profile.name:<14} {profile.model} at {profile.url} · {money} · {state} · {profile.origin}")
 
 

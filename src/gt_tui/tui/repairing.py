@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import uuid
 from collections.abc import Callable
 from contextlib import aclosing
@@ -11,15 +12,22 @@ from pathlib import Path
 
 from gt_tui.calibration.budget import Budget
 from gt_tui.calibration.compare import Comparison
-from gt_tui.calibration.diagnose import Case, Cause, Diagnosis, Experiment, Explanation, diagnose
-from gt_tui.calibration.experiment import CALLS_BEYOND_SENTENCES, MOST_REPEATS, plan, price_told
+from gt_tui.calibration.diagnose import Case, Cause, Diagnosis, Experiment, Explanation, diagnose, gate_in_own_words
+from gt_tui.calibration.experiment import (
+    CALLS_BEYOND_SENTENCES,
+    MOST_REPEATS,
+    likely_carriers,
+    plan,
+    price_told,
+    text_of,
+)
 from gt_tui.calibration.finding import Finding, Step
 from gt_tui.calibration.lab import Lab, Plan
 from gt_tui.calibration.logbook import MADE, TAKEN_BACK, Entry, decided, flip_entries
 from gt_tui.calibration.past import foretold
 from gt_tui.calibration.probe import investigate
 from gt_tui.calibration.repair import Flip, Prepared, Refused, edits, ordered, prepare, touched
-from gt_tui.calibration.run import Finished, Job, Started, Stopped
+from gt_tui.calibration.run import Finished, Job, Started, Stopped, result_key
 from gt_tui.calibration.summary import status_of
 from gt_tui.files.repair_log import add, log_path
 from gt_tui.files.runs import StoreFault
@@ -132,12 +140,22 @@ class Repairing:
                 explanation.cause,
                 explanation.component,
                 ("taken without an experiment", *explanation.evidence),
-                "" if explanation.cause is not Cause.WRONG_ROUTE else self.case.fixture.response_text,
+                self._core(explanation.cause),
                 entry=explanation.entry,
                 variant=explanation.variant,
                 other=explanation.other,
             )
         )
+
+    def _core(self, cause: Cause) -> str:
+        """Give what an experiment would have left of the answer, as far as it can be told without one."""
+        answer = self.case.fixture.response_text
+        if cause is Cause.WRONG_ROUTE:
+            return answer
+        if cause is not Cause.VOLUNTEERS:
+            return ""
+        carrying = text_of(self.case, likely_carriers(self.case))
+        return carrying if carrying and carrying != answer else gate_in_own_words(self.case)
 
     def take(self, finding: Finding) -> None:
         """Go on with a finding."""
@@ -180,6 +198,7 @@ class Repairing:
 
     def make(self, offer: Offer) -> None:
         """Make the edits as one undoable step, remembering how every fixture stood. Raises Refused or EditRefused."""
+        self.flips, self.stopped, self._entry = [], None, None
         made = self.edits(offer)
         preview = self.preview(offer)
         self._difference = tuple(preview) if isinstance(preview, list) else ()
@@ -200,6 +219,9 @@ class Repairing:
                 self.stopped = await Marking(self.session, await self.session.desk.plan(jobs, subject), subject).go()
             except StoreFault as fault:
                 self.stopped = Stopped(str(fault), len(jobs))
+            except asyncio.CancelledError:
+                left = [job for job in jobs if self._is_unmarked(job)]
+                self.stopped = Stopped("cancelled", len(left))
         self.flips = ordered(
             [
                 Flip(f.id, self._before[f.id], self.session.outcome(self.index, f).comparison, f.id in predicted)
@@ -207,6 +229,9 @@ class Repairing:
                 if f.id in ids and f.id in self._before
             ]
         )
+
+    def _is_unmarked(self, job: Job) -> bool:
+        return not self.session.marks_of(result_key(self.session.judge, job.block, job.answer))
 
     def status_now(self) -> str:
         """Give in a word how the repaired fixture stands now."""

@@ -325,7 +325,12 @@ class RepairScreen(Screen[object]):
 
         finding = self.repairing.finding
         note = finding.told[0] if finding is not None and finding.told else ""
-        self.app.push_screen(WordsScreen(offer.prepared.kind, note, offer.prepared.blanks, offer.words), use)
+
+        def refuses(words: list[str]) -> str:
+            shown = self.repairing.preview(Offer(offer.prepared, words))
+            return shown if isinstance(shown, str) else ""
+
+        self.app.push_screen(WordsScreen(offer.prepared.kind, note, offer.prepared.blanks, offer.words, refuses), use)
 
     def action_drop(self) -> None:
         """Take the highlighted repair off the list."""
@@ -399,8 +404,7 @@ class RepairScreen(Screen[object]):
                 self.workers.cancel_group(self, "repair")
                 self._enter(Stage.SEEN)
             case Stage.MARKING:
-                self.workers.cancel_group(self, "repair")
-                self._enter(Stage.FLIPS)
+                self.workers.cancel_group(self, "repair")  # its worker goes on to the flips that are known
             case Stage.EDITS:
                 self._enter(Stage.SEEN)
             case Stage.PREDICT:

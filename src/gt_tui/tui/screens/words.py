@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -24,9 +24,16 @@ class WordsScreen(ModalScreen[list[str] | None]):
         Binding("escape", "leave", "Leave", show=False, priority=True),
     ]
 
-    def __init__(self, title: str, note: str, blanks: Sequence[Blank], words: Sequence[str]) -> None:
-        """Make it; `note` is what was found, so that it need not be remembered while writing."""
+    def __init__(
+        self, title: str, note: str, blanks: Sequence[Blank], words: Sequence[str], refuses: Callable[[list[str]], str]
+    ) -> None:
+        """Make it; `note` is what was found, so that it need not be remembered while writing.
+
+        `refuses` says why words cannot be used, and nothing when they can.
+        """
         super().__init__()
+        self._refuses = refuses
+        self._trouble = Static()
         self._title, self._note = title, note
         self._labels = [blank.label for blank in blanks]
         # A suggestion may quote the file: what a text area would send to the terminal as it is goes out of it first.
@@ -39,6 +46,7 @@ class WordsScreen(ModalScreen[list[str] | None]):
             for label, area in zip(self._labels, self._areas, strict=True):
                 area.border_title = line(label)  # a str would be read as markup, and a component's id is the file's
                 yield area
+            yield self._trouble
             yield Static("ctrl+s uses these words · tab goes to the next · esc leaves them")
 
     def on_mount(self) -> None:
@@ -50,7 +58,12 @@ class WordsScreen(ModalScreen[list[str] | None]):
 
     def action_use(self) -> None:
         """Give the words."""
-        self.dismiss([cleaned(area.text) for area in self._areas])
+        words = [cleaned(area.text) for area in self._areas]
+        why = self._refuses(words)
+        if why:
+            self._trouble.update(prose(why, "bold $text-error"))
+        else:
+            self.dismiss(words)
 
     def action_leave(self) -> None:
         """Leave without them."""
