@@ -112,6 +112,24 @@ async def test_too_many_digits_are_not_taken_so_that_field_and_file_agree(tmp_pa
         assert field.value == "1234"
 
 
+async def test_a_missing_award_can_be_typed_digit_by_digit(tmp_path: Path) -> None:
+    text = SMALL.replace("{id: C2, awarded: 0}, {id: C3, awarded: 0}]", "{id: C2, awarded: 0}]", 1)
+    assert text != SMALL
+    path = tmp_path / "short.yaml"
+    path.write_text(text, encoding="utf-8")
+    async with opened(path) as app:
+        await app.open_text(7)
+        await app.open_field("C3")
+        await app.press("1")
+        await app.until(lambda: app.value("questions", 0, "calibration", 0, "expected_component_awards", 2) is not None)
+        await app.settle()
+        await app.press("2")
+        await app.until(
+            lambda: app.value("questions", 0, "calibration", 0, "expected_component_awards", 2, "awarded") == 12
+        )
+        assert app.main.editor.section is Section.FIXTURES
+
+
 @pytest.mark.parametrize(("section", "row", "label"), [(1, 3, "Title"), (1, 4, "Id"), (2, 0, "Points"), (7, 0, "C3")])
 async def test_enter_in_a_small_field_never_leaves_the_editor(
     tmp_path: Path, section: int, row: int, label: str

@@ -302,8 +302,7 @@ async def test_volunteering_taken_without_an_experiment_offers_to_trim_the_fixtu
 async def test_a_repair_that_changes_nothing_is_not_made_and_takes_nothing_else_back(tmp_path: Path) -> None:
     one = planted(Cause.STRICT)
     async with opened(saved(tmp_path, one), judge=one.judge()) as app:  # type: ignore[arg-type]
-        position = next(n for n, f in enumerate(app.session.question(0).fixtures) if f.id == one.fixture_id)
-        screen = await to_the_repair(app, position)
+        screen = await to_the_repair(app, one.fixture)
         told = [explanation.cause for explanation in screen.repairing.diagnosis.explanations]
         await app.press(*["down"] * told.index(Cause.STRICT), "enter")
         await at(app, screen, Stage.EDITS)

@@ -15,7 +15,7 @@ AS_PREDICTED = {
     "The Y minerals": (3, 3, 0),
     "Malachite and cuprite formed": (3, 3, 4),
 }
-MATCH, NOT_RUN, STALE = Agreement.MATCH, Agreement.NOT_RUN, Agreement.STALE
+MATCH, MISMATCH, NOT_RUN, STALE = Agreement.MATCH, Agreement.MISMATCH, Agreement.NOT_RUN, Agreement.STALE
 
 
 async def test_rehearsal_marks_the_selected_fixture_and_is_labelled(tmp_path: Path) -> None:
@@ -226,3 +226,39 @@ async def test_question_without_fixtures_says_how_to_make_one(tmp_path: Path) ->
             await app.shows("this question has no fixture; go to section 7")
         await app.command("Mark the whole rubric")
         await app.shows("this file has no fixtures")
+
+
+async def test_stepping_to_a_mismatch_leaves_the_editor_at_the_component_being_edited(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.replace_text(3, 2, "The response reads the flag as weathering origin.")
+        await app.press("f5")
+        await app.until(lambda: MISMATCH in (app.session.agreements(0) or []) and not app.main.marking)
+        await app.press("f9", "n")
+        await app.until(lambda: app.main.judge_pane.selected == 1)
+        assert app.main.editor.list.highlighted == 2
+
+
+async def test_stepping_begins_with_the_question_in_hand(tmp_path: Path) -> None:
+    judge = ScriptedJudge({**AS_PREDICTED, "Malachite is": (3, 0, 0), "The ridge": (4, 0)})
+    async with opened(written(tmp_path), judge=judge) as app:
+        for index in (1, 0):
+            app.main.show_question(index)
+            await app.press("f5")
+            await app.until(lambda i=index: MISMATCH in (app.session.agreements(i) or ()))  # type: ignore[misc]
+            await app.until(lambda: not app.main.marking)
+        assert app.session.agreements(0) == [MISMATCH, MATCH, MATCH, MATCH]
+        await app.press("f9", "down", "n")
+        assert (app.main.judge_pane.index, app.main.judge_pane.selected) == (0, 0)
+        await app.press("n")
+        assert (app.main.judge_pane.index, app.main.judge_pane.selected) == (1, 0)
+
+
+async def test_marking_three_times_with_two_that_agree_says_that_nothing_was_asked(tmp_path: Path) -> None:
+    async with opened(written(tmp_path), judge=ScriptedJudge(AS_PREDICTED)) as app:
+        await app.press("f9", "down", "ctrl+r")
+        await app.until(lambda: len(app.session.marks) == 1 and not app.main.marking)
+        await app.press("R")
+        await app.until(lambda: len(app.session.marks) == 2 and not app.main.marking)
+        await app.press("T")
+        await app.shows("nothing was asked: the marks that are there decide it")
+        assert len(app.session.marks) == 2

@@ -29,6 +29,13 @@ FAILED = (
     '{"id": "C3", "awarded": 0, "maximum": 4, "reason": "r"}], "total": 0}'
 )
 
+PASSED = (
+    '{"gate_passed": true, "gate_reason": "a claim", "components": ['
+    '{"id": "C1", "awarded": 3, "maximum": 3, "reason": "r"},'
+    '{"id": "C2", "awarded": 3, "maximum": 3, "reason": "r"},'
+    '{"id": "C3", "awarded": 4, "maximum": 4, "reason": "r"}], "total": 10}'
+)
+
 
 @asynccontextmanager
 async def working(path: Path, server: ScriptedServer, **options: Any) -> AsyncIterator[Driver]:
@@ -104,3 +111,18 @@ async def test_a_cancelled_run_has_the_attempts_that_were_billed_on_record(tmp_p
     ]
     assert calls[0].problem == "the reply holds no JSON object"
     assert "cancelled before the reply came" in calls[1].problem
+
+
+async def test_a_limit_holds_for_all_rounds_and_the_question_before_them_counts_them(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    # 0, then 10: the two marks do not agree, so that a third is due
+    async with (
+        ScriptedServer(says(FAILED), otherwise=says(PASSED)) as server,
+        working(path, server, ask_over=2, limit_calls=2) as app,
+    ):
+        await app.press("f9", "T")
+        await app.shows("1 call to the judge, 0 verdicts reused", "then at most 2 calls more", "stops at 2 calls")
+        await app.press("y")
+        await app.shows("stopped: the limit of 2 calls is reached")
+        await app.until(lambda: not app.main.marking)
+        assert len(server.requests) == 2
