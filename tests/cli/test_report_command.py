@@ -124,6 +124,14 @@ def test_fixtures_without_a_result_are_counted(tmp_path: Path, capsys: Output) -
     assert "| all | 4 | 2 | 2 | 0 | 0 | 0 | 0 | 2 |" in out
 
 
+def test_a_verdict_without_its_awards_is_no_match(tmp_path: Path, capsys: Output) -> None:
+    path = write(tmp_path, rubric())
+    results = as_real(rehearsed(path, capsys))
+    results["fixtures"][0]["actual"]["awards"] = {}
+    _, out, _ = reported(path, results, capsys)
+    assert "| all | 4 | 3 | 3 | 0 | 0 | 0 | 0 | 1 |" in out
+
+
 def test_repairs_are_listed_with_what_they_flipped(tmp_path: Path, capsys: Output) -> None:
     path = write(tmp_path, rubric())
     log = log_path(state_directory(), path)

@@ -111,13 +111,6 @@ def test_places_move_with_an_edit() -> None:
     assert yaml().place(("questions", 1)).line == 12
 
 
-@pytest.mark.parametrize(
-    ("line", "index"), [(1, None), (3, None), (4, 0), (10, 0), (11, 1), (13, 1), (14, None), (16, None)]
-)
-def test_a_line_tells_its_question(line: int, index: int | None) -> None:
-    assert yaml().question_at_line(line) == index
-
-
 def test_an_edit_shares_what_it_does_not_touch_and_leaves_the_old_document_alone() -> None:
     before = yaml()
     after = before.edited(SetValue(("questions", 1, "id"), "B9"))

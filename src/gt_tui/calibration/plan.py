@@ -61,7 +61,7 @@ class Plan:
                 f"{self.reply_tokens:,} out ({basis})"
             )
             told.append(
-                "price unknown" if self.usd is None else f"about ${self.usd:.2f}, more where replies are rejected"
+                "price unknown" if self.usd is None else f"about ${self.usd:.4f}, more where replies are rejected"
             )
         if self.file_state:
             told.append(self.file_state)

@@ -93,9 +93,12 @@ def _rows(head: Head, questions: Sequence[Question], results: Results) -> list[_
     rows = []
     for question in questions:
         block = marking_block(head, question)
+        parts = {component.id for component in question.components}
         for fixture in question.fixtures:
             given, mark = results.marks.get((question.id, fixture.id), ("", None))
             stale = mark is not None and given != marked_text(block, fixture.response_text)
+            if mark is not None and mark.verdict is not None and {c.id for c in mark.verdict.components} != parts:
+                mark = None  # without its awards a verdict agrees with nothing: no result, unless it is stale
             comparison = compare(question, fixture, None if stale else mark)
             rows.append(_Row(question, fixture, Status.STALE if stale else status_of(comparison), comparison))
     return rows

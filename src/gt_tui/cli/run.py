@@ -104,7 +104,10 @@ def execute(arguments: argparse.Namespace) -> int:
         stopped = "interrupted"
         # A verdict may have gone on record without having been told of yet.
         keys = {item.job: result_key(judge, item.job.block, item.job.answer) for item in asked}
-        kept = asyncio.run(desk.marks(keys.values()))
+        try:
+            kept = asyncio.run(desk.marks(keys.values()))
+        except StoreFault as fault:
+            kept, stopped = {}, f"interrupted; the record cannot be read: {fault}"
         marks |= {job: kept[key] for job, key in keys.items() if key in kept}
     results = [Result(item, marks.get(item.job), _compared(item, marks)) for item in asked]
     if arguments.json:

@@ -8,9 +8,8 @@ text is one region and everything still works, only more slowly.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from dataclasses import dataclass
-from itertools import accumulate, pairwise
+from itertools import pairwise
 from types import NoneType
 
 from gt_tui.rubric.divide import json_cuts, yaml_cuts
@@ -208,17 +207,6 @@ class Document:
         assert isinstance(step, int)
         above = sum(piece.line_ends for piece in self.slices[:step])
         return self.frame.text.count("\n", 0, self.split) + above
-
-    def question_at_line(self, line: int) -> int | None:
-        """Give the question that a line (from 1) of the file lies in, or None outside the questions."""
-        count = self.question_count
-        if self.slices is None:
-            starts = [self.place(("questions", index)).line for index in range(count)]
-            return bisect_right(starts, line) - 1 if starts and line >= starts[0] else None
-        head = self.frame.text.count("\n", 0, self.split) + 1
-        starts = list(accumulate((piece.line_ends for piece in self.slices), initial=head))
-        index = bisect_right(starts, line) - 1
-        return index if 0 <= index < count else None
 
     # edits
 

@@ -122,11 +122,6 @@ def senses(text: str) -> Iterator[tuple[str, int, int]]:
             yield one, match.start(), match.end()
 
 
-def stems(text: str) -> tuple[str, ...]:
-    """Give the stems of the content words in order, repeats kept; numbers stand as they are written."""
-    return tuple(word.stem for word in words(text) if word.is_content)
-
-
 @lru_cache(maxsize=16384)
 def stem(word: str) -> str:
     """Give the English stem of one word, small letters, British and American spelling made one."""

@@ -7,7 +7,6 @@ import uuid
 from collections.abc import Callable
 from contextlib import aclosing
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from pathlib import Path
 
 from gt_tui.calibration.budget import Budget
@@ -26,6 +25,7 @@ from gt_tui.calibration.lab import Lab, Plan
 from gt_tui.calibration.logbook import MADE, TAKEN_BACK, Entry, decided, flip_entries
 from gt_tui.calibration.past import foretold
 from gt_tui.calibration.probe import investigate
+from gt_tui.calibration.record import utc_now
 from gt_tui.calibration.repair import Flip, Prepared, Refused, edits, ordered, prepare, touched
 from gt_tui.calibration.run import Finished, Job, Started, Stopped, result_key
 from gt_tui.calibration.summary import status_of
@@ -40,11 +40,6 @@ from gt_tui.rubric.reading import question_at
 from gt_tui.text.merge import difference
 from gt_tui.tui.marking import Marking
 from gt_tui.tui.session import Session
-
-
-def utc_now() -> str:
-    """Give the time in UTC, ISO 8601."""
-    return datetime.now(UTC).isoformat(timespec="seconds")
 
 
 @dataclass(slots=True)

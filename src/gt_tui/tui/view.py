@@ -76,6 +76,8 @@ class View:
         self._checked = 0
         self._next = 0
         self._size = 0
+        self._followed: Document | None = None
+        """The document whose changed questions were checked again last."""
         self.half_typed = False
         """Whether the last edit ended within a word: new warnings then wait for `settle`."""
         self._file_due = True
@@ -252,6 +254,8 @@ class View:
     def _follow(self) -> None:
         """Check again the questions that changed since they were checked: they may say another id now."""
         document = self._document()
+        if document is self._followed:  # asked several times a key, and it looks at every checked question
+            return
         if document.question_count != self._size:
             self._start_again(document.question_count)
         regions = document.slices
@@ -262,6 +266,7 @@ class View:
         )
         for index in changed:
             self.problems_of(index)
+        self._followed = document
 
     def known_problems(self, index: int) -> tuple[Problem, ...] | None:
         """Give a question's problems, those of comparing questions included; None while it was not checked."""

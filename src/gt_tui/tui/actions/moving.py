@@ -149,11 +149,6 @@ def show_outline(bench: Workbench) -> None:
     bench.show_pane("outline")
 
 
-def show_editor(bench: Workbench) -> None:
-    """Go to the editor."""
-    bench.show_pane("editor")
-
-
 def show_judge(bench: Workbench) -> None:
     """Go to the judge pane."""
     bench.show_pane("judge")

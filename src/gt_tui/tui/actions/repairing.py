@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from gt_tui.checks.problem import Problem, Severity
-from gt_tui.rubric.edits import Edit, EditRefused, Unshare
+from gt_tui.rubric.edits import Edit, EditRefused
+from gt_tui.tui.actions.editing import ask_to_unshare
 from gt_tui.tui.screens.choice import AskScreen, Choice, ChoiceScreen
 from gt_tui.tui.workbench import Workbench
 
@@ -56,23 +56,11 @@ def _make(bench: Workbench, problem: Problem, offer: Repair) -> None:
         bench.session.dispatch(offer.edits, what, problem.path)
     except EditRefused as refusal:
         if refusal.unshare:
-            _offer_to_unshare(bench, problem, offer, refusal)
+            ask_to_unshare(bench, refusal, offer.edits, what, problem.path)
         else:
             bench.say(f"not repaired: {refusal}", trouble=True)
         return
     bench.say(f"repaired {problem.code}: {offer.title}; ctrl+z takes it back")
-
-
-def _offer_to_unshare(bench: Workbench, problem: Problem, offer: Repair, refusal: EditRefused) -> None:
-    """Ask whether a shared value may be written out, so that only this place changes."""
-
-    def chosen(key: str | None) -> None:
-        if key == "u":
-            edits: tuple[Edit, ...] = (*map(Unshare, refusal.unshare), *offer.edits)
-            _make(bench, problem, replace(offer, edits=edits))
-
-    choices = [Choice("u", "Write the shared value out here, then repair"), Choice("escape", "Leave it")]
-    bench.app.push_screen(ChoiceScreen("The value is shared.", str(refusal), choices), chosen)
 
 
 def acknowledge_problem(bench: Workbench) -> None:
@@ -113,6 +101,9 @@ def _dispatch(bench: Workbench, edits: tuple[Edit, ...], problem: Problem, done:
     try:
         bench.session.dispatch(edits, done, problem.path)
     except EditRefused as refusal:
-        bench.say(f"not done: {refusal}", trouble=True)
+        if refusal.unshare:
+            ask_to_unshare(bench, refusal, edits, done, problem.path)
+        else:
+            bench.say(f"not done: {refusal}", trouble=True)
         return
     bench.say(f"{done}; ctrl+z takes it back")
