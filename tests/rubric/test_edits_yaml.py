@@ -144,6 +144,13 @@ def test_set_keeps_crlf_and_a_missing_final_line_end() -> None:
     assert document.edited(put("u", "p\nq")).text.endswith("  u: |-\r\n    p\r\n    q")
 
 
+def test_deleting_the_last_line_takes_the_whole_line_end_above_it() -> None:
+    document = opened("questions:\r\n- id: A1\r\n  t: x\r\nbenchmark: y")
+    assert document.edited(DeleteNode(("benchmark",))).text == "questions:\r\n- id: A1\r\n  t: x"
+    assert document.edited(DeleteNode((*Q, "t"))).text == "questions:\r\n- id: A1\r\nbenchmark: y"
+    assert opened("a: 1\r\nquestions: []").edited(DeleteNode(("a",))).text == "questions: []"
+
+
 def test_set_adds_a_missing_key_below_the_last_one_and_above_a_footer() -> None:
     check_q("t: x\n", put("u", "new"), "t: x\nu: new\n")
     check_q("g:\n    k: 1\n", SetValue((*Q, "g", "l"), 2), "g:\n    k: 1\n    l: 2\n")

@@ -352,7 +352,7 @@ class _Splicer:
             return
         start, end = child.first, next_line(text, child.last)
         if end == len(text) and not text.endswith("\n") and start > 0:
-            yield Splice(line_end(text, start - 1), end, "")  # a missing final line end stays missing
+            yield Splice(line_end(text, line_start(text, start - 1)), end, "")  # a missing final line end stays missing
             return
         blanks = blank_lines_end(text, end)
         if blanks > end and start and not text[line_start(text, start - 1) : start].strip():
