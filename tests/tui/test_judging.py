@@ -59,7 +59,7 @@ async def test_double_credit_shows_as_a_mismatch_with_the_component_that_paid(tm
             "total (10) 3 7 +4",
             of=app.main.judge_pane,
         )
-        await app.shows("0/4 mismatch", of=app.main.outline)
+        await app.shows("1/4 mismatch", of=app.main.outline)
 
 
 async def test_whole_question_is_marked_with_one_key(tmp_path: Path) -> None:
@@ -85,7 +85,7 @@ async def test_change_of_the_gate_makes_results_stale_and_undo_brings_them_back(
         await app.open_text(2)
         await app.type(",")
         await app.shows("A1-F2 min pass 3→– ◌ stale", of=app.main.judge_pane)
-        await app.shows("0/4 stale", of=app.main.outline)
+        await app.shows("4/4 stale", of=app.main.outline)
         await app.press("ctrl+z")
         await app.shows("A1-F2 min pass 3→3 ✓ match", of=app.main.judge_pane)
 

@@ -19,7 +19,7 @@ from gt_tui.checks.overlap import find_overlaps
 from gt_tui.checks.wording import check_converse_exclusion, conjunction
 from gt_tui.judge.verdict import Verdict
 from gt_tui.rubric.marking_block import MarkingBlock, marking_block
-from gt_tui.rubric.model import Fixture, FixtureKind, Head, Question
+from gt_tui.rubric.model import BINARY, Fixture, FixtureKind, Head, Question
 from gt_tui.text.sentences import Sentence, sentences
 
 
@@ -203,7 +203,7 @@ def _in_part(case: Case, row: Row) -> Iterator[Explanation]:
     if not 0 < actual < most or predicted not in (0, most):
         return
     condition = case.condition(row.label)
-    if _BINARY.search(condition):
+    if BINARY.search(condition):
         told = f"{row.label} is marked [Binary] and was paid {actual} of {most}"
     elif not _DIVIDES.search(condition):
         told = f"{row.label} does not say how its {most} points divide, and was paid {actual}"
@@ -213,7 +213,6 @@ def _in_part(case: Case, row: Row) -> Iterator[Explanation]:
     yield Explanation(Cause.IN_PART, row.label, (told, *reason))
 
 
-_BINARY = re.compile(r"\[\s*binary\s*\]", re.IGNORECASE)
 _DIVIDES = re.compile(r"\b\d+ points?\b|\bhalf (?:marks|credit)\b", re.IGNORECASE)
 
 

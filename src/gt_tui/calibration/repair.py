@@ -16,7 +16,7 @@ from gt_tui.calibration.finding import Finding
 from gt_tui.checks.overlap import find_overlaps
 from gt_tui.rubric.edits import DeleteNode, Edit, InsertItem, SetValue
 from gt_tui.rubric.marking_block import marking_block
-from gt_tui.rubric.model import Component, Head, Question
+from gt_tui.rubric.model import BINARY, Component, Head, Question
 from gt_tui.rubric.path import Path
 from gt_tui.rubric.tree import Value
 from gt_tui.text.sentences import sentences
@@ -119,7 +119,7 @@ def prepare(case: Case, finding: Finding) -> tuple[Prepared, ...]:
 
 def _fits(case: Case, finding: Finding, kind: Kind) -> bool:
     if kind is Kind.BINARY:
-        return "[binary]" not in case.condition(finding.component).lower()
+        return BINARY.search(case.condition(finding.component)) is None
     if kind is Kind.TRIM:
         return bool(finding.core) and finding.core != case.fixture.response_text
     return finding.entry is not None if kind in (Kind.ENTRY, Kind.DROP_ENTRY) else True

@@ -12,7 +12,7 @@ from gt_tui.checks.catalogue import found
 from gt_tui.checks.claims import read_claim
 from gt_tui.checks.problem import Problem, quote, show_id
 from gt_tui.checks.structure import place
-from gt_tui.rubric.model import Question
+from gt_tui.rubric.model import BINARY, Question
 from gt_tui.text.inert import inert_line
 from gt_tui.text.sentences import sentences
 
@@ -56,7 +56,6 @@ _LINK = re.compile(
 _WORTH_A_LINK = 3
 """Points from which a component that names only a word pays reasoning's price for recall."""
 _LONGEST_NAMING = 6
-_BINARY = re.compile(r"\[\s*binary\s*\]", re.IGNORECASE)
 _UNPAID_AT = re.compile(
     r"\b(?:not|no|nothing|never)\b(?:(?!\bbut\b)[^.;]){0,60}?\bC\d+(?:(?:,| and| or) C\d+)*"
     r"|\bC\d+(?:(?:,| and| or) C\d+)*[^.;]{0,30}\b(?:(?:does|do|should|must|will|may) not|never|nothing)\b",
@@ -103,7 +102,7 @@ def check_asks_for_a_link(question: Question) -> Iterator[Problem]:
     gate = question.gate_component
     for j, component in enumerate(question.components):
         text = component.credit_if
-        if component is gate or _BINARY.search(text) or (component.points or 0) < 2:
+        if component is gate or BINARY.search(text) or (component.points or 0) < 2:
             continue
         claim = read_claim(text, ())
         body = text[claim.start : claim.end]

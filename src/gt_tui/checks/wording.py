@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from gt_tui.checks.catalogue import found
 from gt_tui.checks.problem import Problem, quote, show_id
 from gt_tui.checks.structure import place
-from gt_tui.rubric.model import Question
+from gt_tui.rubric.model import BINARY, Question
 from gt_tui.rubric.path import Path
 from gt_tui.text.inert import inert_line
 from gt_tui.text.sentences import sentences
@@ -72,7 +72,6 @@ _DIVISION = re.compile(
     r"|\b\d+ (?:each|per|apiece|if|for)\b|[+=:] ?\d+ ?(?:pts?|points?)?[;.)]",
     re.IGNORECASE,
 )
-_BINARY = re.compile(r"\[\s*binary\s*\]", re.IGNORECASE)
 _SERIES = re.compile(r"\b[\w%°'-]+(?:\s[\w%°'-]+){0,4},\s[\w%°'-]+(?:\s[\w%°'-]+){0,4},?\sand\s[\w%°'-]+")
 
 CONVERSE = re.compile(
@@ -130,7 +129,7 @@ def check_points_divided(question: Question) -> Iterator[Problem]:
     """Find components that list several facts and do not say how the points divide (GT306)."""
     for j, component in enumerate(question.components):
         text = component.credit_if
-        if component.points == 1 or _BINARY.search(text) or _DIVISION.search(text):
+        if component.points == 1 or BINARY.search(text) or _DIVISION.search(text):
             continue  # one point cannot be divided; [Binary] says how, and has a rule of its own
         words = _listed_facts(text)
         if words and not _ALTERNATIVES.search(text):
@@ -143,9 +142,9 @@ def check_binary(question: Question) -> Iterator[Problem]:
     """Find components marked [Binary] that hold several facts (GT307)."""
     for j, component in enumerate(question.components):
         text = component.credit_if
-        if not _BINARY.search(text) or _ALTERNATIVES.search(text):
+        if not BINARY.search(text) or _ALTERNATIVES.search(text):
             continue
-        bare = _BINARY.sub(" ", text)
+        bare = BINARY.sub(" ", text)
         words = _listed_facts(bare) or conjunction(bare) or _series(bare)
         if words:
             message = f"{show_id(component.id)} is [Binary] but holds several facts ({quote(words)}): keep one."

@@ -19,6 +19,7 @@ from gt_tui.judge.evidence import ELLIPSIS, QUOTE_MARKS
 from gt_tui.judge.json_scan import Scan, scan
 from gt_tui.judge.verdict import ComponentVerdict, Rejection, Verdict
 from gt_tui.rubric.marking_block import MarkingBlock
+from gt_tui.rubric.model import BINARY
 
 MAX_REPLY = 1_000_000
 """Longest reply that is read, in characters; a reply with a long reasoning has about 200,000."""
@@ -309,7 +310,7 @@ class _Reader:
             name, awarded, maximum = _name(component.id), component.awarded, component.maximum
             if component.id == self.block.gate_id and gate_passed and awarded < maximum:
                 flags.append(f"the gate passed, yet its component {name} is paid {awarded} of {maximum}")
-            if "[binary]" in conditions[component.id].lower() and 0 < awarded < maximum:
+            if BINARY.search(conditions[component.id]) and 0 < awarded < maximum:
                 flags.append(f"component {name} is all or nothing, yet it is paid {awarded} of {maximum}")
             quotes = _quotes(items[component.id])
             if quotes is None:

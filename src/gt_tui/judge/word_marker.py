@@ -18,7 +18,7 @@ from gt_tui.judge.denial import DENIAL, disputed_sentences, negated_spans, reads
 from gt_tui.judge.prompt import strip_control_tokens
 from gt_tui.judge.verdict import ComponentVerdict, Verdict
 from gt_tui.rubric.marking_block import MarkingBlock
-from gt_tui.rubric.model import Component
+from gt_tui.rubric.model import BINARY, Component
 from gt_tui.text.sentences import sentences
 from gt_tui.text.words import STOP_WORDS
 from gt_tui.text.words import sense as meaning
@@ -70,7 +70,6 @@ FEWEST_NEEDS = 3
 
 # --- reading the condition -------------------------------------------------------------------------------
 
-_BINARY = re.compile(r"\[binary\]", re.IGNORECASE)
 _WITHOUT = re.compile(r",?\s\b(?:without|and never|but never|rather than|instead of)\b.*", re.IGNORECASE | re.DOTALL)
 _OR = re.compile(r",?\s+(?:or|and/or)\s+(?:the\s+|an?\s+)?|\s*/\s*")
 _NAMES_COMPONENT = re.compile(r"\bC\d+\b")
@@ -149,7 +148,7 @@ class _Reading:
             self._find(self._wordings[component.id, number], against, COMPONENT_AT) for number in range(len(parts))
         ]
         got = [result for result in found if result.passed]
-        if _BINARY.search(component.credit_if) and len(got) < len(found):
+        if BINARY.search(component.credit_if) and len(got) < len(found):
             awarded = 0
         else:
             awarded = sum(part.points for part, result in zip(parts, found, strict=True) if result.passed)

@@ -7,6 +7,7 @@ time than reading 500 questions. `None` means "absent or not of the expected typ
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -63,6 +64,10 @@ class Variant:
     """``plain`` (a string), ``documented`` ({term, variants}) or ``drifted`` ({canonical, accepted_variants})."""
     accepted_text: str = ""
     """The accepted forms exactly as the drifted shape writes them (comma-joined), else empty."""
+
+
+BINARY = re.compile(r"\[\s*binary\s*\]", re.IGNORECASE)
+"""The mark in a condition that says: all of the points or none."""
 
 
 @dataclass(frozen=True, slots=True)

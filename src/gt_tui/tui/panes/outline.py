@@ -160,7 +160,7 @@ class Outline(Vertical):
         worst = next(state for state in _WORST if state in states)
         if all(state is Agreement.NOT_RUN for state in states):
             return look(AGREEMENT_LOOKS[Agreement.NOT_RUN])
-        return look(AGREEMENT_LOOKS[worst], f"{good}/{len(states)} {AGREEMENT_LOOKS[worst].word}")
+        return look(AGREEMENT_LOOKS[worst], f"{states.count(worst)}/{len(states)} {AGREEMENT_LOOKS[worst].word}")
 
     def action_filter(self) -> None:
         """Open the filter."""
