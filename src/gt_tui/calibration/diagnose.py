@@ -14,7 +14,7 @@ from enum import StrEnum
 from gt_tui.calibration.compare import Comparison, Row
 from gt_tui.calibration.noise import Spread
 from gt_tui.calibration.summary import Status, status_of
-from gt_tui.checks.claims import read_claim, terms_of, variant_key
+from gt_tui.checks.claims import read_claim, senses_of, terms_of, variant_key
 from gt_tui.checks.overlap import find_overlaps
 from gt_tui.checks.wording import check_converse_exclusion, conjunction
 from gt_tui.judge.verdict import Verdict
@@ -287,15 +287,15 @@ def resembling(case: Case, component_id: str) -> int | None:
 
 
 def _share(asked: str, text: str, key: tuple[tuple[tuple[str, ...], ...], ...]) -> float:
-    wanted = {sense for sense, _, _ in terms_of(asked, key)} - {sense for sense, _, _ in terms_of("offered named", key)}
-    return len(wanted & {sense for sense, _, _ in terms_of(text, key)}) / len(wanted) if wanted else 0.0
+    wanted = senses_of(asked, key) - senses_of("offered named", key)
+    return len(wanted & senses_of(text, key)) / len(wanted) if wanted else 0.0
 
 
 def likeness(case: Case, condition: str, text: str) -> float:
     """Give the share, 0..1, of a condition's content words that a text holds."""
     key = variant_key(case.block.variants)
     wanted = {term.sense for term in read_claim(condition, key).terms}
-    return len(wanted & {sense for sense, _, _ in terms_of(text, key)}) / len(wanted) if wanted else 0.0
+    return len(wanted & senses_of(text, key)) / len(wanted) if wanted else 0.0
 
 
 def shared_words(case: Case, condition: str, text: str) -> list[str]:

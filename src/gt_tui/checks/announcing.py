@@ -13,7 +13,7 @@ from gt_tui.checks.problem import Problem, quote
 from gt_tui.checks.structure import place
 from gt_tui.rubric.model import Question
 from gt_tui.text.inert import inert_line
-from gt_tui.text.words import may_hold
+from gt_tui.text.seeking import has_word, seek, word_set
 
 _JUDGED = (
     r"(?:answer|response|submission|candidate|student|respondent|examinee|reply|essay|attempt|fixture|script"
@@ -59,8 +59,9 @@ _MARKING = re.compile(
     r"|\bcentral (?:requirement|claim|point|insight) (?:is|are|was)\b|\bcomponents? C?\d\b",
     re.IGNORECASE,
 )
+_OPENING = re.compile(r"[.!?;]\s|\n")
 _OPENING_VERB = re.compile(
-    r"(?:^|(?<=[.!?;]\s)|(?<=\n))\W{0,3}(?:(?:Correctly|Accurately|Wrongly|Incorrectly|Only|Merely|Simply"
+    r"\W{0,3}(?:(?:Correctly|Accurately|Wrongly|Incorrectly|Only|Merely|Simply"
     r"|Also|But|And|"
     r"Clearly|Partially|Fully|Briefly|Then)\s+)?(?:Acknowledges|Addresses|Argues|Asserts|Attributes|Cites"
     r"|Claims|Concludes|"
@@ -103,32 +104,40 @@ _SPEAKS = re.compile(r"\b(?:I|I'(?:m|d|ve|ll)|we|We|my|My|our|Our|me|us|you|You|
 _ANNOUNCES_AT = 1.5
 """Weight from which a fixture is taken for a description (tried on exam comments and real answers: most
 descriptions caught, no real answer flagged)."""
-# Parts of words of which a text must hold one for the pattern to match: a cheap look first saves two thirds.
-_JUDGED_PART_LIST = (
-    "answer respon submission candidate student examinee reply essay attempt fixture script writer author"
+_JUDGED_WORDS = word_set(
+    "answer response submission candidate student respondent examinee reply essay attempt fixture script writer author"
 )
-_MARKING_PART_LIST = "miss minimum gate credit marks condition model rubric scheme fail requir central component"
+_MARKING_WORDS = word_set(
+    """miss minimum gate gated credit marks condition model rubric scheme example required central component
+    components"""
+)
+_SHORT_FIRST = word_set("stops falls omits omitted omitting leaves left does doesn't never fails but without is are no")
+_QUALITY_FIRST = word_set(
+    """correctly accurately adequately convincingly competently wrongly incorrectly explicitly otherwise good strong
+    weak thin vague superficial excellent generic plausible fluent correct accurate partially"""
+)
 _PLACE_PARTS = ("todo", "tbd", "lorem", "placeholder", "to be ", "sample", " here", "n/a", "xx", "..", "…", *"[<{")
-_SHORT_PART_LIST = """
-    short omit leaves left mention stat address expl identif discuss establish nam link justif interpret reach say
-    giv missing absent mechanism reason
-"""
-_QUALITY_PART_LIST = """
-    correct accurate adequate convincing competent wrongly explicit otherwise good strong weak thin vague
-    superficial excellent generic plausible fluent
-"""
-_ANY = ("",)
-_SIGNS: tuple[tuple[re.Pattern[str], float, tuple[str, ...]], ...] = (
-    (_SUBJECT, 1.5, tuple(_JUDGED_PART_LIST.split())),
-    (_PHRASE, 1.5, _ANY),
-    (_MARKING, 1.5, tuple(_MARKING_PART_LIST.split())),
-    (_OPENING_VERB, 1.5, _ANY),
-    (_PLACEHOLDER, 1.5, _PLACE_PARTS),
-    (_FALLS_SHORT, 1.0, tuple(_SHORT_PART_LIST.split())),
-    (_QUALITY, 1.0, tuple(_QUALITY_PART_LIST.split())),
-)
-"""What speaks for a description, with its weight; each counts once. The last two occur in answers as well.
-Each has parts of words of which a text must hold one; they save the patterns, which cost a third of a check."""
+
+
+def _signs(text: str) -> Iterator[tuple[float, re.Match[str] | None]]:
+    """Give what may speak for a description, with its weight; each counts once.
+
+    The last two occur in answers as well. The words that are looked for first save patterns that would cost a
+    third of a check.
+    """
+    yield 1.5, _SUBJECT.search(text) if has_word(text, _JUDGED_WORDS) else None
+    yield 1.5, _PHRASE.match(text)
+    yield 1.5, _MARKING.search(text) if has_word(text, _MARKING_WORDS) else None
+    yield 1.5, _opening_verb(text)
+    low = text.lower()
+    yield 1.5, _PLACEHOLDER.search(text) if any(part in low for part in _PLACE_PARTS) else None
+    yield 1.0, seek(_FALLS_SHORT, text, _SHORT_FIRST)
+    yield 1.0, seek(_QUALITY, text, _QUALITY_FIRST)
+
+
+def _opening_verb(text: str) -> re.Match[str] | None:
+    starts = (0, *(match.end() for match in _OPENING.finditer(text)))
+    return next((match for at in starts if (match := _OPENING_VERB.match(text, at))), None)
 
 
 def check_announcing_fixture(question: Question) -> Iterator[Problem]:
@@ -156,9 +165,7 @@ def announcing_words(text: str, question_text: str) -> tuple[str, ...]:
     """
     weight, matched = 0.0, []
     asked = question_text.casefold()
-    low = text.lower()
-    for pattern, each, parts in _SIGNS:
-        match = pattern.search(text) if may_hold(low, parts) else None
+    for each, match in _signs(text):
         if match is None or (match.lastindex and str(match[match.lastindex]).casefold() in asked):
             continue
         weight += each

@@ -11,8 +11,9 @@ from itertools import pairwise
 
 from gt_tui.checks.problem import Span
 from gt_tui.rubric.model import Variant
+from gt_tui.text.seeking import tokens, vocabulary
 from gt_tui.text.sentences import sentences
-from gt_tui.text.words import Word, root, sense, senses, words
+from gt_tui.text.words import meaning, root, said, sense, senses, words
 
 EXCLUSION = re.compile(
     r"\b(?:credited|paid|rewarded|awarded|marked|counted|covered|earned)\b[^.;]{0,200}\b(?:gate|C\d+|elsewhere|above)\b"
@@ -202,19 +203,23 @@ def terms_of(text: str, variants: VariantKey) -> list[tuple[str, int, int]]:
     """Give the sense, start and end of each content word; an accepted variant phrase counts as one word."""
     if not variants:
         return list(senses(text))
-    found = words(text)
+    found = list(tokens(text))
+    roots = [root(match.group()) for match in found]
     phrases = _by_first_word(variants)
     result: list[tuple[str, int, int]] = []
-    at = 0
-    while at < len(found):
-        group, length = _variant_at(found, at, phrases)
-        if length:
-            result.append((f"={group}", found[at].start, found[at + length - 1].end))
-            at += length
+    done = 0
+    for at, match in enumerate(found):
+        if at < done:
             continue
-        if found[at].is_content:
-            result.append((sense(found[at].root), found[at].start, found[at].end))
-        at += 1
+        if roots[at] in phrases:
+            group, length = _variant_at(roots, at, phrases)
+            if length:
+                done = at + length
+                result.append((f"={group}", match.start(), found[done - 1].end()))
+                continue
+        one = meaning(match.group())
+        if one is not None:
+            result.append((one, match.start(), match.end()))
     return result
 
 
@@ -230,12 +235,10 @@ def _by_first_word(variants: VariantKey) -> dict[str, list[tuple[tuple[str, ...]
     return index
 
 
-def _variant_at(
-    found: Sequence[Word], at: int, phrases: dict[str, list[tuple[tuple[str, ...], int]]]
-) -> tuple[int, int]:
+def _variant_at(roots: list[str], at: int, phrases: dict[str, list[tuple[tuple[str, ...], int]]]) -> tuple[int, int]:
     """Give the group of the longest variant that begins at a word and how many words it takes; (0, 0) for none."""
-    for phrase, number in phrases.get(found[at].root, ()):
-        if tuple(word.root for word in found[at : at + len(phrase)]) == phrase:
+    for phrase, number in phrases[roots[at]]:
+        if tuple(roots[at : at + len(phrase)]) == phrase:
             return number, len(phrase)
     return 0, 0
 
@@ -253,7 +256,10 @@ def variant_key(variants: Sequence[Variant]) -> VariantKey:
     return tuple(groups)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=4096)
 def senses_of(text: str, variants: VariantKey) -> frozenset[str]:
-    """Give the senses of a text's content words."""
+    """Give the senses of a text's content words, where neither order nor place matters."""
+    first_words = _by_first_word(variants)
+    if not first_words or first_words.keys().isdisjoint(map(root, vocabulary(text))):
+        return said(text)
     return frozenset(term for term, _, _ in terms_of(text, variants))

@@ -12,14 +12,14 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 
 from gt_tui.checks.catalogue import found
-from gt_tui.checks.claims import GENERIC, VariantKey, terms_of, variant_key
+from gt_tui.checks.claims import GENERIC, VariantKey, senses_of, variant_key
 from gt_tui.checks.problem import Problem, quote, show_id
 from gt_tui.checks.structure import place
 from gt_tui.rubric.model import FixtureKind, Question, Variant
 from gt_tui.rubric.path import Path
 from gt_tui.text.inert import inert_line
 from gt_tui.text.sentences import sentences
-from gt_tui.text.words import said, words
+from gt_tui.text.words import words
 
 _COMPONENT = re.compile(r"\bC\d+\b")
 _CLAUSE = re.compile(r"[^.;]*[.;]?")
@@ -109,8 +109,7 @@ def entry_core(entry: str) -> str:
 
 
 def _senses(text: str, key: VariantKey) -> frozenset[str]:
-    found = frozenset(sense for sense, _, _ in terms_of(text, key)) if key else said(text)
-    return found - GENERIC - _CALLS
+    return senses_of(text, key) - GENERIC - _CALLS
 
 
 class _Accepted:

@@ -14,6 +14,7 @@ from gt_tui.checks.problem import Problem, quote, show_id
 from gt_tui.checks.structure import place
 from gt_tui.rubric.model import BINARY, Question
 from gt_tui.text.inert import inert_line
+from gt_tui.text.seeking import has_word, seek, word_set
 from gt_tui.text.sentences import sentences
 
 _VAGUE = re.compile(
@@ -27,12 +28,21 @@ _VAGUE = re.compile(
     r"|\bbroadly\b|\bmore or less\b|\bin (?:some|general|broad) (?:way|terms)\b",
     re.IGNORECASE,
 )
+_PRAISE_LIST = """
+    clear good strong thorough detailed insightful thoughtful deep coherent sophisticated nuanced convincing compelling
+    excellent adequate appropriate sufficient reasonable proper careful critical concise logical relevant meaningful
+    comprehensive complete full accurate solid sound rigorous
+"""
 _QUALITY = re.compile(
-    r"\b(?:clear|good|strong|well[- ]\w+|thorough|detailed|insightful|thoughtful|deep|coherent|sophisticated|nuanced"
-    r"|convincing|compelling|excellent|adequate|appropriate|sufficient|reasonable|proper|careful|critical|concise"
-    r"|logical|relevant|meaningful|high[- ]quality|comprehensive|complete|full|accurate|solid|sound|rigorous)(?:ly)?\b"
-    r"|\bquality\b|\bdepth\b|\bclarity\b",
+    rf"\b(?:{'|'.join(_PRAISE_LIST.split())}|well[- ]\w+|high[- ]quality)(?:ly)?\b|\bquality\b|\bdepth\b|\bclarity\b",
     re.IGNORECASE,
+)
+_QUALITY_FIRST = word_set(_PRAISE_LIST) | {f"{word}ly" for word in _PRAISE_LIST.split()}
+_QUALITY_FIRST |= {"well", "high", "quality", "depth", "clarity"}
+_VAGUE_FIRST = word_set(
+    """understand understands grasps appreciates is engages deals touches show shows demonstrate demonstrates display
+    displays has discusses addresses considers covers answers responds right correct adequate adequately sufficient
+    sufficiently appropriate appropriately reasonable satisfactory acceptable plausible or and etc as broadly more in"""
 )
 _FEWEST_WORDS = 3
 """Content words, besides praise and the verbs of marking, that an observable condition has."""
@@ -48,6 +58,10 @@ _ONLY_A_WORD = re.compile(
     re.IGNORECASE,
 )
 _BARE_NAMING = re.compile(r"^\s*(?:mentions?|names?|lists?|refers? to|uses?)\b", re.IGNORECASE)
+_NAMING_WORDS = word_set(
+    """mention mentions name names use uses include includes contain contains refer refers list lists give gives state
+    states"""
+)
 _LINK = re.compile(
     r"\b(?:because|since|so|hence|therefore|thus|why|how|links?|linked|relat\w+|caus\w+|leads?|explain\w*|reason\w*"
     r"|by|from|through|via|due|if|when|between|rather|than|as|not|to)\b",
@@ -68,7 +82,7 @@ def check_vague_gate(question: Question) -> Iterator[Problem]:
     """Find gates whose condition nobody can observe (GT210)."""
     if question.gate is None:
         return
-    match = _VAGUE.search(question.gate.pass_condition)
+    match = seek(_VAGUE, question.gate.pass_condition, _VAGUE_FIRST)
     if match:
         message = f"The gate says {quote(match.group())}: write what must stand in the answer instead."
         path = place(question, "gate", "pass_condition")
@@ -79,7 +93,7 @@ def check_observable(question: Question) -> Iterator[Problem]:
     """Find components that praise a quality and name nothing that can be observed (GT310)."""
     gate = question.gate_component
     for j, component in enumerate(question.components):
-        praise = _QUALITY.search(component.credit_if) or _VAGUE.search(component.credit_if)
+        praise = seek(_QUALITY, component.credit_if, _QUALITY_FIRST) or seek(_VAGUE, component.credit_if, _VAGUE_FIRST)
         if component is gate or praise is None:
             continue
         claim = read_claim(component.credit_if, ())
@@ -102,7 +116,7 @@ def check_asks_for_a_link(question: Question) -> Iterator[Problem]:
     gate = question.gate_component
     for j, component in enumerate(question.components):
         text = component.credit_if
-        if component is gate or BINARY.search(text) or (component.points or 0) < 2:
+        if component is gate or (component.points or 0) < 2 or not has_word(text, _NAMING_WORDS) or BINARY.search(text):
             continue
         claim = read_claim(text, ())
         body = text[claim.start : claim.end]

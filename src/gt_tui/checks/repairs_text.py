@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from difflib import get_close_matches
 
-from gt_tui.checks.claims import GENERIC, read_claim, terms_of
+from gt_tui.checks.claims import GENERIC, read_claim, senses_of
 from gt_tui.checks.collisions import entry_core
 from gt_tui.checks.fixtures import TOKEN
 from gt_tui.checks.overlap import naming
@@ -63,7 +63,7 @@ def _name_component(case: Case) -> Iterator[Repair]:
     """Say what an entry fails, when its words are clearly those of one condition."""
     question = case.question
     entry = text_at(question, case.path)
-    words = {sense for sense, _, _ in terms_of(entry_core(entry), ())} - GENERIC
+    words = senses_of(entry_core(entry), ()) - GENERIC
     gate = question.gate_component
     if not words or gate is None:
         return
@@ -72,7 +72,7 @@ def _name_component(case: Case) -> Iterator[Repair]:
         texts = [component.credit_if]
         if component is gate and question.gate is not None:
             texts += [question.gate.pass_condition, *question.gate.fail_examples]
-        theirs = {sense for text in texts for sense, _, _ in terms_of(text, ())}
+        theirs = frozenset().union(*(senses_of(text, ()) for text in texts))
         shares.append((len(words & theirs) / len(words), component))
     shares.sort(key=lambda pair: -pair[0])
     best = shares[0]

@@ -47,7 +47,7 @@ def check_question(
     problems.extend(collisions.check_collisions(question, global_variants))
     problems.extend(terms.check_shared_variants(question, global_variants))
     problems.extend(terms.check_unused_concepts(question, global_variants))
-    problems.extend(terms.check_paid_terms(question))
+    problems.extend(terms.check_paid_terms(question, global_variants))
     problems.extend(terms.check_spelling(question, global_variants))
     problems.extend(announcing.check_announcing_fixture(question))
     problems.extend(shapes.check_variant_shapes(question))

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from gt_tui.checks.catalogue import found
-from gt_tui.checks.claims import VariantKey, read_claim, terms_of, variant_key
+from gt_tui.checks.claims import read_claim, senses_of, variant_key
 from gt_tui.checks.problem import Problem, quote, show_id
 from gt_tui.checks.structure import place
 from gt_tui.checks.wording import judge_texts
 from gt_tui.rubric.model import Head, Question, Variant
 from gt_tui.rubric.path import Path
 from gt_tui.text.inert import inert_line
-from gt_tui.text.words import said, words
 
 _NAME = re.compile(r"\b[A-Z][^\W\d_]{5,}\b")
+_JOINT = re.compile(r"[\s-]+")
 _SHORTEST_NAME = 6
 """Letters of a proper name from which one wrong letter is taken for a slip and not for another name."""
 
@@ -60,9 +61,9 @@ def check_unused_concepts(question: Question, global_variants: Sequence[Variant]
     paid = [component.credit_if for component in question.components]
     if question.gate is not None:
         paid.append(question.gate.pass_condition)
-    used = {sense for text in paid for sense in _senses(text, key)}
+    used = {sense for text in paid for sense in senses_of(text, key)}
     for n, concept in enumerate(question.required_concepts):
-        asked = _senses(concept, key)
+        asked = senses_of(concept, key)
         if asked and not asked & used:
             message = (
                 f"No component speaks of the concept {quote(concept)}: the judge is told to require it, and by what?"
@@ -70,20 +71,17 @@ def check_unused_concepts(question: Question, global_variants: Sequence[Variant]
             yield found("GT605", message, place(question, "required_concepts", n), question.id)
 
 
-def _senses(text: str, key: VariantKey) -> frozenset[str]:
-    return frozenset(sense for sense, _, _ in terms_of(text, key)) if key else said(text)
-
-
-def check_paid_terms(question: Question) -> Iterator[Problem]:
+def check_paid_terms(question: Question, global_variants: Sequence[Variant] = ()) -> Iterator[Problem]:
     """Find indicative terms, which earn nothing by themselves, that a condition is content with (GT606)."""
     if not question.indicative_terms:
         return
+    key = variant_key((*global_variants, *question.accepted_variants))
     conditions = [
-        (j, component.id, {term.sense for term in read_claim(component.credit_if, ()).terms if not term.in_contrast})
+        (j, component.id, {term.sense for term in read_claim(component.credit_if, key).terms if not term.in_contrast})
         for j, component in enumerate(question.components)
     ]
     for n, term in enumerate(question.indicative_terms):
-        asked = said(term)
+        asked = senses_of(term, key)
         for j, name, senses in conditions:
             # what is left besides the term and one more word is nothing that an answer could show
             if asked and asked <= senses and len(senses - asked) <= 1:
@@ -104,18 +102,16 @@ def check_spelling(question: Question, global_variants: Sequence[Variant] = ()) 
         for form in (variant.term, *variant.accepted)
     ]
     names = {name for form in declared for name in _NAME.findall(form)}
-    compounds = {
-        _letters(form): form for form in declared if re.search(r"[\s-]", form.strip()) and len(form) >= _SHORTEST_NAME
-    }
+    compounds = [
+        (_JOINT.split(form.strip(), maxsplit=1)[0].lower(), form)
+        for form in declared
+        if _JOINT.search(form.strip()) and len(form) >= _SHORTEST_NAME
+    ]
     if not names and not compounds:
         return
     spelt = {_loose(form) for form in declared}
-    joined = re.compile("|".join(map(_any_joint, compounds.values())) or r"(?!)", re.IGNORECASE)
     for path, text in judge_texts(question):
-        wrong = _misspelt(text, names)
-        if wrong is None:
-            other = next((match for match in joined.finditer(text) if _loose(match.group()) not in spelt), None)
-            wrong = (other, compounds[_letters(other.group())]) if other else None
+        wrong = _misspelt(text, names) or _misjoined(text, compounds, spelt)
         if wrong is not None:
             match, right = wrong
             message = f"{quote(match.group())} is spelt {quote(right)} in the variants: write it one way."
@@ -134,6 +130,22 @@ def _misspelt(text: str, names: set[str]) -> tuple[re.Match[str], str] | None:
     return None
 
 
+def _misjoined(text: str, compounds: Sequence[tuple[str, str]], spelt: set[str]) -> tuple[re.Match[str], str] | None:
+    """Give the first place where the words of a compound are joined as no variant joins them.
+
+    `compounds` are forms of several words, each behind its first word in small letters.
+    """
+    low = text.lower()
+    found = (
+        (match, form)
+        for first_word, form in compounds
+        if first_word in low
+        for match in _any_joint(form).finditer(text)
+        if _loose(match.group()) not in spelt
+    )
+    return min(found, key=lambda place: place[0].start(), default=None)
+
+
 def _one_letter_apart(one: str, other: str) -> bool:
     """Tell whether one letter added, dropped, changed or swapped makes one word the other."""
     if abs(len(one) - len(other)) > 1 or one == other:
@@ -148,15 +160,12 @@ def _plain(text: str) -> str:
     return " ".join(text.casefold().split())
 
 
-def _letters(text: str) -> str:
-    return "".join(word.text.casefold() for word in words(text))
-
-
 def _loose(text: str) -> str:
     """Give a form with its joints kept, so that "shear-zone" differs from "shear zone"; capitals do not count."""
     return " ".join(text.split()).casefold()
 
 
-def _any_joint(form: str) -> str:
-    parts = [re.escape(part) for part in re.split(r"[\s-]+", form.strip()) if part]
-    return r"\b" + r"(?:[\s-]+|)".join(parts) + r"\b"
+@lru_cache(maxsize=512)
+def _any_joint(form: str) -> re.Pattern[str]:
+    parts = [re.escape(part) for part in _JOINT.split(form.strip()) if part]
+    return re.compile(r"\b" + r"(?:[\s-]+|)".join(parts) + r"\b", re.IGNORECASE)

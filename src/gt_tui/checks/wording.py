@@ -14,8 +14,8 @@ from gt_tui.checks.structure import place
 from gt_tui.rubric.model import BINARY, Question
 from gt_tui.rubric.path import Path
 from gt_tui.text.inert import inert_line
+from gt_tui.text.seeking import has_word, seek, seek_all, word_set
 from gt_tui.text.sentences import sentences
-from gt_tui.text.words import may_hold
 
 # A sentence on what is not enough may name several facts without asking for them.
 _REFUSAL = re.compile(
@@ -83,6 +83,10 @@ CONVERSE = re.compile(
     r"\b(?:in reverse|backwards?|the other way (?:a?round)|turned (?:a?round)|negated|in the negative)",
     re.IGNORECASE,
 )
+_CONVERSE_WORDS = word_set(
+    """contrapositive contrapositives converse obverse reverse reversed inverse inverted mirror mirrored opposite
+    backward backwards round around negated negative"""
+)
 _WITHHOLDS = re.compile(r"\b(?:not|no|never|already|exclud\w+|except|only|without|nothing)\b", re.IGNORECASE)
 _PAYS = re.compile(r"\b(?:credit\w*|award\w*|earn\w*|pa(?:y|ys|id)|count\w*|gate|score\w*|C\d+)\b", re.IGNORECASE)
 
@@ -106,10 +110,16 @@ _ELSEWHERE = re.compile(
     r"(?:appendix|appendices|annexe?s?)\b",
     re.IGNORECASE,
 )
-_ELSEWHERE_PARTS = ("question", "above", "below", "aforementioned", "ditto", "idem", "before", "append", "annex")
-"""Parts of words of which one must stand in a text that `_ELSEWHERE` matches: a cheap look before it."""
+_ELSEWHERE_WORDS = word_set(
+    """question questions above below aforementioned ditto idem before appendix appendices annex annexs annexe
+    annexes"""
+)
+_POINTER_FIRST = word_set(
+    "see cf refer refers as same compare answer answers block rubric key entry gate list question questions"
+)
 _DIGIT = re.compile(r"\d")
 _APPENDIX = re.compile(r"\b(?:appendix|appendices|annexe?)\b", re.IGNORECASE)
+_APPENDIX_FIRST = word_set("appendix appendices annex annexe")
 _COMPONENT = re.compile(r"\bC\d+\b")
 _GATE = re.compile(r"\bgate\b", re.IGNORECASE)
 
@@ -157,7 +167,7 @@ def check_converse_exclusion(question: Question) -> Iterator[Problem]:
     texts = [(place(question, "components", j, "credit_if"), c.credit_if) for j, c in enumerate(question.components)]
     texts += [(place(question, "do_not_credit", n), entry) for n, entry in enumerate(question.do_not_credit)]
     for path, text in texts:
-        if not CONVERSE.search(text):
+        if not has_word(text, _CONVERSE_WORDS):
             continue
         for sentence in sentences(text):
             match = CONVERSE.search(sentence.text)
@@ -216,13 +226,12 @@ def reference_outwards(text: str, own: set[str], *, is_marking: bool) -> str:
     `own` holds the ids of the question and its components, which may be named. A bare "appendix" counts only
     where marking is told (`is_marking`): a question or model answer may well speak of a report's appendix.
     """
-    low = text.lower()
-    for match in _POINTER.finditer(text) if _DIGIT.search(text) else ():
+    for match in seek_all(_POINTER, text, _POINTER_FIRST) if _DIGIT.search(text) else ():
         if (match["id"] or match["question"]) not in own:
             return match.group()
-    elsewhere = _ELSEWHERE.search(text) if may_hold(low, _ELSEWHERE_PARTS) else None
-    if elsewhere is None and is_marking and may_hold(low, ("append", "annex")):
-        elsewhere = _APPENDIX.search(text)
+    elsewhere = _ELSEWHERE.search(text) if has_word(text, _ELSEWHERE_WORDS) else None
+    if elsewhere is None and is_marking:
+        elsewhere = seek(_APPENDIX, text, _APPENDIX_FIRST)
     return elsewhere.group() if elsewhere else ""
 
 

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from gt_tui.checks.claims import VariantKey, read_claim, terms_of, variant_key
+from gt_tui.checks.claims import VariantKey, read_claim, senses_of, terms_of, variant_key
 from gt_tui.judge.credit_parts import EACH, parts_of
 from gt_tui.judge.denial import DENIAL, disputed_sentences, negated_spans, reads_like_prose
 from gt_tui.judge.prompt import strip_control_tokens
@@ -121,7 +121,7 @@ class _Reading:
         self._block = block
         self._answer = answer
         self._variants: VariantKey = variant_key(block.variants)
-        self._asked = frozenset(sense for sense, _, _ in terms_of(block.question, self._variants))
+        self._asked = senses_of(block.question, self._variants)
         gate = block.gate_id
         self._paid_by = Counter(
             sense

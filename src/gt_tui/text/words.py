@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 import snowballstemmer
 
-_STEMMER = snowballstemmer.stemmer("english")
+from gt_tui.text.seeking import tokens, vocabulary
 
-_WORD = re.compile(r"\d+(?:[.,]\d+)*%?|[^\W\d_]+(?:['’][^\W\d_]+)*")
+_STEMMER = snowballstemmer.stemmer("english")
 
 _STOP_WORD_LIST = """
     a about above after again all also although am an and another any anyone anything are as at be
@@ -92,7 +92,7 @@ class Word(NamedTuple):
     @property
     def is_content(self) -> bool:
         """Whether the word says something about the subject, rather than only joining other words."""
-        return self.text.casefold() not in STOP_WORDS
+        return self.text.casefold().replace("’", "'") not in STOP_WORDS
 
 
 @lru_cache(maxsize=4096)
@@ -103,7 +103,7 @@ def words(text: str) -> tuple[Word, ...]:
     """
     return tuple(
         Word(token, match.start(), match.end(), stem(token), root(token))
-        for match in _WORD.finditer(text)
+        for match in tokens(text)
         if (token := match.group())
     )
 
@@ -111,12 +111,12 @@ def words(text: str) -> tuple[Word, ...]:
 @lru_cache(maxsize=16384)
 def meaning(word: str) -> str | None:
     """Give the sense of one word as written, None for the small words that say nothing about a subject."""
-    return None if word.casefold() in STOP_WORDS else sense(root(word))
+    return None if word.casefold().replace("’", "'") in STOP_WORDS else sense(root(word))
 
 
 def senses(text: str) -> Iterator[tuple[str, int, int]]:
     """Give the sense, start and end of each content word in order; the cheap way where no `Word` is needed."""
-    for match in _WORD.finditer(text):
+    for match in tokens(text):
         one = meaning(match.group())
         if one is not None:
             yield one, match.start(), match.end()
@@ -160,12 +160,7 @@ def root(word: str) -> str:
 @lru_cache(maxsize=1024)
 def said(text: str) -> frozenset[str]:
     """Give the senses of a text's content words, where neither order nor place matters."""
-    return frozenset(one for token in set(_WORD.findall(text)) if (one := meaning(token)) is not None)
-
-
-def may_hold(text: str, parts: tuple[str, ...]) -> bool:
-    """Tell whether a text in small letters has any of the parts: a cheap look before a costly pattern."""
-    return any(part in text for part in parts)
+    return frozenset(one for token in vocabulary(text) if (one := meaning(token)) is not None)
 
 
 # Words of argument, measure and change that authors exchange freely when they say the same thing twice.
