@@ -8,7 +8,8 @@ from contextlib import AsyncExitStack, aclosing
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from gt_tui.calibration.budget import Budget, Price
+from gt_tui.calibration.budget import Budget
+from gt_tui.calibration.cost import Price
 from gt_tui.calibration.plan import ASK_OVER, Plan, plan_run
 from gt_tui.calibration.record import RunRecord, Subject, mark_of
 from gt_tui.calibration.run import Event, Job, Stopped, result_key, run

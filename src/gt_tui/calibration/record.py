@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import json
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
@@ -193,7 +193,7 @@ def mark_of(calls: Sequence[Call]) -> Mark | None:
     verdict = verdict_of(last.verdict) if last.verdict is not None else None
     if verdict is None and last.null_reason is None:
         return None
-    return Mark(verdict, None if verdict else last.null_reason, tuple(_attempt(call) for call in of_mark))
+    return Mark(verdict, None if verdict else last.null_reason, tuple(attempts_of(of_mark)))
 
 
 def verdict_of(text: str) -> Verdict | None:
@@ -205,6 +205,11 @@ def verdict_of(text: str) -> Verdict | None:
         return Verdict(components=components, flags=flags, **stated)
     except (ValueError, TypeError, KeyError, AttributeError):
         return None
+
+
+def attempts_of(calls: Iterable[Call]) -> list[Attempt]:
+    """Give recorded calls as the attempts that they were."""
+    return [_attempt(call) for call in calls]
 
 
 def _attempt(call: Call) -> Attempt:

@@ -90,7 +90,8 @@ class Repairing:
     @property
     def plan(self) -> Plan | None:
         """What the experiment will cost at most; None where the verdict itself shows the cause."""
-        return plan(self.case, self.diagnosis, self.session.judge, self.session.marks)
+        session = self.session
+        return plan(self.case, self.diagnosis, session.judge, session.marks, session.desk.price)
 
     async def investigate(self, on_step: Callable[[Step], None]) -> Finding:
         """Run the experiment and prepare repairs for what it finds."""
@@ -189,7 +190,8 @@ class Repairing:
 
     def price(self, calls: int) -> str:
         """Give what some calls will cost, in words."""
-        return price_told(calls, self.session.marks, free=self.session.judge.rehearsal)
+        session = self.session
+        return price_told(calls, session.marks, session.desk.price, free=session.judge.rehearsal)
 
     def make(self, offer: Offer) -> None:
         """Make the edits as one undoable step, remembering how every fixture stood. Raises Refused or EditRefused."""

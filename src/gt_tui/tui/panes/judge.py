@@ -12,6 +12,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from gt_tui.calibration.compare import Agreement, Comparison, Row
+from gt_tui.calibration.cost import Price, cost_of
 from gt_tui.calibration.noise import Spread, Votes
 from gt_tui.calibration.summary import MISMATCHES, Status, status_of
 from gt_tui.judge.evidence import quote_spans
@@ -188,9 +189,9 @@ class JudgePane(Vertical):
         if question is None or position is None:
             return
         fixture = question.fixtures[position]
-        content = detail(
-            question, fixture, self.session.outcome(self.index, fixture), rehearsal=self.session.judge.rehearsal
-        )
+        session = self.session
+        outcome, rehearsal = session.outcome(self.index, fixture), session.judge.rehearsal
+        content = detail(question, fixture, outcome, rehearsal=rehearsal, price=session.desk.price)
         if content != self._detail:
             self._detail = content
             self.detail.update(content)
@@ -210,7 +211,9 @@ class JudgePane(Vertical):
             self.post_message(self.FixtureChosen(self.selected, enter=True))
 
 
-def detail(question: Question, fixture: Fixture, outcome: Outcome, *, rehearsal: bool) -> Content:
+def detail(
+    question: Question, fixture: Fixture, outcome: Outcome, *, rehearsal: bool, price: Price | None = None
+) -> Content:
     """Give the whole diff of one fixture as screen text."""
     comparison, mark = outcome.comparison, outcome.mark
     state = AGREEMENT_LOOKS[comparison.agreement]
@@ -247,7 +250,7 @@ def detail(question: Question, fixture: Fixture, outcome: Outcome, *, rehearsal:
             if row.evidence and row.evidence not in row.reason:
                 parts.extend(["\n    “", prose(row.evidence, "italic $text-accent"), "”"])
         parts.extend(_answer(fixture, comparison))
-    parts.extend(["\n\n", _attempts(mark)])
+    parts.extend(["\n\n", _attempts(mark, price)])
     return join(*parts)
 
 
@@ -327,23 +330,23 @@ def _line(label: str, predicted: str, actual: str, difference: str, votes: str) 
     )
 
 
-def _attempts(mark: Mark) -> Content:
+def _attempts(mark: Mark, price: Price | None) -> Content:
     parts: list[Content | str] = [
         Content.styled(plural(len(mark.attempts), "attempt"), "bold"),
         "  v shows the raw reply",
     ]
     for attempt in mark.attempts:
-        parts.extend(["\n", Content.styled(f"  {attempt.number}: {_told(attempt)}", "$text-muted")])
+        parts.extend(["\n", Content.styled(f"  {attempt.number}: {_told(attempt, price)}", "$text-muted")])
         if attempt.problem:
             parts.extend(["\n     ", prose(attempt.problem, "$text-warning")])
     return join(*parts)
 
 
-def _told(attempt: Attempt) -> str:
+def _told(attempt: Attempt, price: Price | None) -> str:
     words = ["verdict" if attempt.problem is None else "rejected"]
     if attempt.tries:
         words.append(plural(attempt.tries, "request"))
-        cost = attempt.usage.cost_usd
+        cost = cost_of(attempt.usage, price)
         words.append("cost unknown" if cost is None else f"${cost:.5f}")
     if attempt.seconds is not None:
         words.append(f"{attempt.seconds:.1f} s")
