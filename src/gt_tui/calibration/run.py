@@ -8,6 +8,7 @@ from collections.abc import AsyncGenerator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from gt_tui.calibration.budget import LimitReached
+from gt_tui.calibration.prediction import prediction_text
 from gt_tui.calibration.record import RunRecord
 from gt_tui.files.runs import StoreFault
 from gt_tui.judge.mark import Judge
@@ -26,6 +27,9 @@ class Job:
     answer: str
     repeat: int = 0
     """0 unless the same thing is marked again; each repeat is a result of its own."""
+    predicted: str | None = None
+    """The author's prediction as the record keeps it, so that a later day can tell how the fixture stood. Only the
+    record gets it: a judge is given block and answer."""
 
     @property
     def place(self) -> tuple[str, str]:
@@ -76,7 +80,7 @@ def jobs_of(head: Head, questions: Iterable[Question]) -> list[Job]:
 
 def job_of(question: Question, block: MarkingBlock, fixture: Fixture) -> Job:
     """Give the job for one fixture; id, prediction and rationale do not reach the judge."""
-    return Job(question.id, fixture.id, block, fixture.response_text)
+    return Job(question.id, fixture.id, block, fixture.response_text, predicted=prediction_text(fixture))
 
 
 def result_key(judge: Judge, block: MarkingBlock, answer: str) -> str:
@@ -115,7 +119,7 @@ async def run(
             if record is None:
                 outcome = await judge.mark(job.block, job.answer)
             else:
-                witness = record.witness(job.question_id, job.fixture_id, job.block, job.answer, key, job.repeat)
+                witness = record.witness(job.place, job.block, job.answer, key, job.repeat, job.predicted)
                 outcome = await judge.mark(job.block, job.answer, witness)
         except (LimitReached, StoreFault) as reason:
             stop.append(str(reason))
