@@ -16,7 +16,7 @@ from typing import Any
 
 from gt_tui.calibration.compare import Comparison, compare
 from gt_tui.calibration.logbook import TAKEN_BACK, Entry
-from gt_tui.calibration.summary import MISMATCHES, Status, Tally, status_of, tally
+from gt_tui.calibration.summary import MISMATCHES, Status, Tally, share, status_of, tally
 from gt_tui.judge.verdict import ComponentVerdict, Mark, Verdict
 from gt_tui.rubric.marking_block import MarkingBlock, marking_block
 from gt_tui.rubric.model import Fixture, Head, Question
@@ -178,12 +178,12 @@ def _counts(name: str, counted: Tally) -> str:
 def rate(count: int, of: int) -> str:
     """Give a share with its denominator and its 95% interval (Wilson); ``n/a`` of nothing."""
     if not of:
-        return "n/a (n = 0)"
-    share = count / of
-    middle = (share + Z * Z / (2 * of)) / (1 + Z * Z / of)
-    half = Z * math.sqrt(share * (1 - share) / of + Z * Z / (4 * of * of)) / (1 + Z * Z / of)
+        return share(count, of)
+    part = count / of
+    middle = (part + Z * Z / (2 * of)) / (1 + Z * Z / of)
+    half = Z * math.sqrt(part * (1 - part) / of + Z * Z / (4 * of * of)) / (1 + Z * Z / of)
     low, high = max(0.0, middle - half), min(1.0, middle + half)
-    return f"{count} of {of} ({share:.0%}, n = {of}, 95% interval {low:.0%} to {high:.0%})"
+    return share(count, of, f", 95% interval {low:.0%} to {high:.0%}")
 
 
 def _repairs(entries: Sequence[Entry], damaged: int) -> Iterator[str]:
