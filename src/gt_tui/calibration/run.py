@@ -38,6 +38,13 @@ class Job:
 
 
 @dataclass(frozen=True, slots=True)
+class Begun:
+    """The run is on record under this number; comes first in a recorded run, and not where nothing is asked."""
+
+    run: int
+
+
+@dataclass(frozen=True, slots=True)
 class Started:
     """The judge was asked about this fixture."""
 
@@ -66,7 +73,7 @@ class Stopped:
     left: int
 
 
-Event = Started | Finished | Stopped
+Event = Begun | Started | Finished | Stopped
 
 
 def jobs_of(head: Head, questions: Iterable[Question]) -> list[Job]:
@@ -109,6 +116,8 @@ async def run(
     end the run with Stopped after the calls under way: those are paid for, so they are waited for.
     """
     events: asyncio.Queue[Event | None] = asyncio.Queue()
+    if record is not None:
+        events.put_nowait(Begun(record.number))
     waiting = list(reversed(jobs))
     stop: list[str] = []
     asked: dict[tuple[str, int], asyncio.Future[Mark | None]] = {}

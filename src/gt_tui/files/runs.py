@@ -300,17 +300,18 @@ class RunReader:
         except sqlite3.Error as error:
             raise fault_of(error, self.path) from None
 
+    def _rows_of(self, query: str, values: Iterable[object], *, since: int = 1) -> Iterator[sqlite3.Row]:
+        """Give the rows for any of the values, whose list `{in}` in the query stands for."""
+        wanted = list(dict.fromkeys(values))
+        for start in range(0, len(wanted), 500):  # SQLite takes a limited number of values in one question
+            part = wanted[start : start + 500]
+            yield from self._rows(query.replace("{in}", ", ".join("?" * len(part))), part, since=since)
+
     def calls_of(self, keys: Iterable[str]) -> dict[str, list[Call]]:
         """Give all calls made for these results, oldest first."""
         found: dict[str, list[Call]] = {}
-        wanted = list(dict.fromkeys(keys))
-        for start in range(0, len(wanted), 500):  # SQLite takes a limited number of values in one question
-            part = wanted[start : start + 500]
-            rows = self._rows(
-                f"SELECT {{call}} FROM calls WHERE result_key IN ({', '.join('?' * len(part))}) ORDER BY id", part
-            )
-            for row in rows:
-                found.setdefault(row["result_key"], []).append(_call(row))
+        for row in self._rows_of("SELECT {call} FROM calls WHERE result_key IN ({in}) ORDER BY id", keys):
+            found.setdefault(row["result_key"], []).append(_call(row))
         return found
 
     def latest_keys(self, rubric: str) -> dict[tuple[str, str], str]:
@@ -362,16 +363,16 @@ class RunReader:
 
     def blocks(self, hashes: Iterable[str]) -> dict[str, str]:
         """Give the marking blocks with these hashes as the JSON that they are kept as, where they are on record."""
-        found: dict[str, str] = {}
-        for sha256 in set(hashes):
-            for row in self._rows("SELECT stated FROM blocks WHERE sha256 = ?", [sha256], since=2):
-                found[sha256] = row[0]
-        return found
+        rows = self._rows_of("SELECT sha256, stated FROM blocks WHERE sha256 IN ({in})", hashes, since=2)
+        return {row["sha256"]: row["stated"] for row in rows}
 
     def runs(self) -> list[tuple[int, Run]]:
         """Give every run with its number, oldest first."""
-        rows = self._rows("SELECT * FROM runs ORDER BY id")
-        return [(row["id"], Run(*(row[name] for name in RUN_FIELDS))) for row in rows]
+        return [(row["id"], _run(row)) for row in self._rows("SELECT * FROM runs ORDER BY id")]
+
+    def runs_of(self, numbers: Iterable[int]) -> dict[int, Run]:
+        """Give the runs with these numbers."""
+        return {row["id"]: _run(row) for row in self._rows_of("SELECT * FROM runs WHERE id IN ({in})", numbers)}
 
     def check(self) -> str:
         """Read the whole file for damage and give what it holds in a few words."""
@@ -389,6 +390,10 @@ class RunReader:
 def _fields_of_a_call(version: int, left_out: str) -> str:
     absent = {left_out: "''", **({"predicted": "NULL"} if version < 2 else {})}
     return ", ".join(f'{absent[name]} AS "{name}"' if name in absent else f'calls."{name}"' for name in CALL_FIELDS)
+
+
+def _run(row: sqlite3.Row) -> Run:
+    return Run(*(row[name] for name in RUN_FIELDS))
 
 
 def _call(row: sqlite3.Row) -> Call:
