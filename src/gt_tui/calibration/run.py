@@ -91,12 +91,17 @@ def job_of(question: Question, block: MarkingBlock, fixture: Fixture) -> Job:
 
 
 def result_key(judge: Judge, block: MarkingBlock, answer: str) -> str:
-    """Give the name of a result: the same only when judge, parameters, template, block and answer are the same.
+    """Give the name of a result: the same only when judge, parameters, template, block and answer are the same."""
+    return address(judge.coordinates, block, judge.prompt(block, answer))
+
+
+def address(coordinates: str, block: MarkingBlock, prompt: str) -> str:
+    """Give the name of the result of a judge, by its coordinates, for a prompt about a block.
 
     The gate's id is named beside the prompt, since the prompt need not show it (no component marked as gate)
     and yet it decides which award is the gate's.
     """
-    parts = f"{judge.coordinates}\0{block.gate_id}\0{judge.prompt(block, answer)}"
+    parts = f"{coordinates}\0{block.gate_id}\0{prompt}"
     return hashlib.sha256(parts.encode("utf-8", "surrogatepass")).hexdigest()
 
 
