@@ -272,7 +272,7 @@ def _print_text(judge: Judge, results: list[Result]) -> None:
     print(f"judge: {inert_line(label)}")
     for result in results:
         item, comparison = result.asked, result.comparison
-        kind = item.question.kind_of(item.fixture)
+        kind = item.question.kind_told(item.fixture)
         name = inert_line(item.fixture.id)
         print(f"{name:<10} {kind:<13} {comparison.agreement:<16} {inert_line(comparison.headline)}")
         for text in _details(result):

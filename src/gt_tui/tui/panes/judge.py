@@ -167,7 +167,8 @@ class JudgePane(Vertical):
             if outcome.running
             else look(AGREEMENT_LOOKS[comparison.agreement], _SHORT.get(comparison.agreement))
         )
-        kind = _SHORT.get(kind_of := question.kind_of(fixture), str(kind_of)).ljust(9)
+        kind_of = question.kind_of(fixture)
+        kind = ("kind ?" if kind_of is None else _SHORT.get(kind_of, str(kind_of))).ljust(9)
         parts: list[Content | str] = [
             line(fixture.id or "(no id)", "bold", 8),
             f" {kind} ",

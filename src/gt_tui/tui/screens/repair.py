@@ -139,7 +139,7 @@ class RepairScreen(Screen[object]):
     def _draw(self) -> None:
         repairing = self.repairing
         fixture = repairing.case.fixture
-        kind = repairing.case.question.kind_of(fixture)
+        kind = repairing.case.question.kind_told(fixture)
         rehearsal = Content.styled(f"  {REHEARSAL}", "$text-warning") if repairing.session.judge.rehearsal else ""
         self.head.update(
             join(
