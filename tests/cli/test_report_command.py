@@ -232,7 +232,7 @@ async def test_re_runs_give_noise_floor_and_majority(tmp_path: Path, capsys: Out
         await run_against(server, path, "--again")
     _, out, _ = reported(path, None, capsys)
     assert "within their tolerance: 1 of 1 (100%, n = 1" in out
-    assert "1 of 1 fixtures were marked more than once; most marks decide" in out
+    assert "1 of 1 fixtures were marked more than once: most marks decide" in out
     assert "Noise floor: 1 flip in 2 unchanged pairs of 1 result (0.50 a pair, n = 2)" in out
 
 

@@ -175,7 +175,7 @@ def alone(history: History, at: int) -> str:
 
 
 def _told(label: str, past: Past) -> list[str]:
-    lines = [f"{label}: {past.when} UTC, {past.judge}", f"  {decision(past.mark)}", f"  {stood(past)}"]
+    lines = [f"{label}: {past.when} UTC, {past.judge}", f"  {decision(past.mark)}", f"  stood then: {stood(past)}"]
     if past.predicted is not None:
         lines.append(f"  predicted then: {_predicted(past.predicted)}")
     return [*lines, f"  {past.elsewhere}"] if past.elsewhere else lines

@@ -190,7 +190,10 @@ def _of_judge(results: Results, rows: list[_Row]) -> Iterator[str]:
         yield f"- {no_prediction} of {whole.total} fixtures have a verdict but no whole prediction."
     again = [row for row in rows if len(row.marks) > 1]
     if again:
-        yield f"- {len(again)} of {whole.total} fixtures were marked more than once; most marks decide."
+        yield (
+            f"- {len(again)} of {whole.total} fixtures were marked more than once: most marks decide, and of two "
+            "equally common values the lower one."
+        )
     noisy = whole.of(Status.NOISY)
     if noisy:
         yield f"- {noisy} of {whole.judged} judged fixtures are noisy: not as predicted, but some of their marks are."

@@ -29,6 +29,11 @@ _SHORT: dict[Agreement | FixtureKind, str] = {
 }
 """Words for the list, where the whole ones would be cut; the detail below has those."""
 
+Widths = tuple[int, int, int, int]
+WIDE: Widths = (12, 9, 8, 6)
+CLOSE: Widths = (10, 5, 7, 5)
+"""Columns of the diff's name and numbers; close together where what each mark gave stands beside them."""
+
 REHEARSAL = "rehearsal: word matching, not a judge"
 
 
@@ -275,16 +280,21 @@ def _answer(fixture: Fixture, comparison: Comparison) -> list[Content | str]:
 
 def table(comparison: Comparison, spread: Spread | None = None) -> Content:
     """Give predicted, actual and difference for each decision, and what several marks gave where there are several."""
-    marks = f" {plural(spread.verdicts, 'mark')}" if spread else ""
-    header = line(f"{'':<12}{'predicted':>9}{'actual':>8}{'diff':>6}{marks}", "$text-muted")
+    marks = f"  {plural(spread.verdicts, 'mark')}" if spread else ""
+    columns = CLOSE if spread else WIDE
+    label, *widths = columns
+    heads = ("pred" if spread else "predicted", "actual", "diff")
+    named = "".join(f"{head:>{width}}" for head, width in zip(heads, widths, strict=True))
+    header = line(f"{'':<{label}}{named}{marks}", "$text-muted")
     gate = _line(
         "gate",
         _passes(comparison.gate_predicted),
         _passes(comparison.gate_actual),
         _gate_difference(comparison),
         _votes(spread.gate) if spread else "",
+        columns,
     )
-    rows = [_row(row, spread) for row in (*comparison.components, comparison.total)]
+    rows = [_row(row, spread, columns) for row in (*comparison.components, comparison.total)]
     return join(header, "\n", gate, *rows)
 
 
@@ -303,7 +313,7 @@ def _gate_difference(comparison: Comparison) -> str:
     return "=" if comparison.gate_actual == comparison.gate_predicted else "≠"
 
 
-def _row(row: Row, spread: Spread | None) -> Content:
+def _row(row: Row, spread: Spread | None, widths: Widths) -> Content:
     votes = None
     if spread is not None:
         votes = spread.total if row.label == "total" else spread.of(row.label)
@@ -315,17 +325,20 @@ def _row(row: Row, spread: Spread | None) -> Content:
         "–" if row.actual is None else str(row.actual),
         difference,
         _votes(votes),
+        widths,
     )
 
 
-def _line(label: str, predicted: str, actual: str, difference: str, votes: str) -> Content:
+def _line(label: str, predicted: str, actual: str, difference: str, votes: str, widths: Widths) -> Content:
+    first, *others = widths
     style = "" if difference in ("", "=") else "bold $text-error"
-    name = line(label, style, 12)
-    pad = " " * max(1, 12 - name.cell_length)
+    name = line(label, style, first)
+    pad = " " * max(1, first - name.cell_length)
+    cells = "".join(f"{cell:>{width}}" for cell, width in zip((predicted, actual, difference), others, strict=True))
     return join(
         name,
         pad,
-        Content.styled(f"{predicted:>9}{actual:>8}{difference:>6}", style),
+        line(cells, style),
         line(votes, "$text-warning"),
         "\n",
     )
