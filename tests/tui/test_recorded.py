@@ -275,3 +275,15 @@ async def test_a_run_whose_price_nobody_states_says_so(tmp_path: Path) -> None:
             await app.press("f9", "R")
             await app.shows("marked: 1 asked, 0 null, 0 reused · $0.2000")
             await app.shows("$0.20000", of=app.main.judge_pane)
+
+
+async def test_a_plan_for_a_changed_text_goes_by_what_calls_about_the_rubric_cost(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    async with asked_again(FAILED) as server, working(path, server) as app:
+        await app.press("f5")
+        await app.until(lambda: len(server.requests) == 4 and not app.main.marking)
+        await app.open_text(2)
+        await app.type(",")
+        await app.press("f9", "p")
+        await app.shows("4 calls to the judge, 0 verdicts reused", "and 80 out (mean of 4 recorded)")
+        await app.shows("about $2.0000 (mean of 4 calls), more where replies are rejected")

@@ -21,6 +21,9 @@ from gt_tui.files.runs import Call, RunReader, StoreFault
 from gt_tui.judge.mark import Judge
 from gt_tui.judge.verdict import Mark
 
+ALIKE = 100
+"""Newest calls of the judge about the rubric from which an estimate is made: prices and prompts change with time."""
+
 
 @dataclass(frozen=True, slots=True)
 class Desk:
@@ -52,13 +55,15 @@ class Desk:
     async def plan(self, jobs: Sequence[Job], subject: Subject, *, again: bool = False, times: int = 1) -> Plan:
         """Give what marking the jobs would do and cost. Raises StoreFault when the record cannot be read."""
         recorded: dict[str, list[Call]] = {}
+        alike: list[Call] = []
         reader = self.recorded
         if reader is not None:
             keys = [result_key(self.judge, job.block, job.answer) for job in jobs]
             recorded = await asyncio.to_thread(reader.calls_of, keys)
+            alike = await asyncio.to_thread(reader.newest, subject.rubric, self.judge.coordinates, ALIKE)
         free = self.free or self.judge.rehearsal
         state = "" if self.judge.rehearsal else await _file_state(subject)
-        plan = plan_run(self.judge, jobs, recorded, again=again, free=free, price=self.price, file_state=state)
+        plan = plan_run(self.judge, jobs, recorded, alike, again=again, free=free, price=self.price, file_state=state)
         return replace(plan, notes=(*self._money(plan), *self._limits()), further=(times - 1) * len(plan.jobs))
 
     def _money(self, plan: Plan) -> tuple[str, ...]:

@@ -78,14 +78,16 @@ def plan_run(
     judge: Judge,
     jobs: Sequence[Job],
     recorded: Mapping[str, Sequence[Call]],
+    alike: Sequence[Call] = (),
     *,
     again: bool = False,
     free: bool = False,
     price: Price | None = None,
     file_state: str = "",
 ) -> Plan:
-    """Give the plan of a run over the jobs; `recorded` holds the calls made for their keys.
+    """Give the plan of a run over the jobs.
 
+    `recorded` holds the calls made for their keys, and `alike` those of the same judge that an estimate goes by.
     With `again` nothing is reused: each fixture is marked once more under the next repeat index.
     """
     keys = [result_key(judge, job.block, job.answer) for job in jobs]
@@ -97,12 +99,11 @@ def plan_run(
         ]
     to_ask = {key: job for job, key in zip(jobs, keys, strict=True) if key not in known}
     characters = sum(len(judge.prompt(job.block, job.answer)) for job in to_ask.values())
-    seen = [call for calls in recorded.values() for call in calls if call.verdict is not None]
-    lengths = [call.completion_tokens for call in seen if call.completion_tokens is not None]
+    lengths = [call.completion_tokens for call in alike if call.completion_tokens is not None]
     prompt_tokens = characters // CHARACTERS_A_TOKEN
     reply_tokens = round(len(to_ask) * (sum(lengths) / len(lengths) if lengths else USUAL_REPLY))
     # Rejected replies cost as much as valid ones, so every recorded call counts.
-    paid = costs(usages(attempts_of([call for calls in recorded.values() for call in calls])), price)
+    paid = costs(usages(attempts_of(alike)), price)
     usd, told = _estimate(len(to_ask), paid, price, prompt_tokens, reply_tokens)
     return Plan(
         jobs=tuple(jobs),

@@ -361,6 +361,15 @@ class RunReader:
             found.setdefault(row["result_key"], []).append(_call(row))
         return found
 
+    def newest(self, rubric: str, coordinates: str, most: int) -> list[Call]:
+        """Give the newest calls of one judge about a rubric, `most` of them, without replies."""
+        rows = self._rows(
+            "SELECT {brief} FROM calls JOIN runs ON runs.id = run WHERE calls.rubric = ? AND coordinates = ? "
+            "ORDER BY calls.id DESC LIMIT ?",
+            [storable(rubric), storable(coordinates), most],
+        )
+        return [_call(row) for row in rows]
+
     def blocks(self, hashes: Iterable[str]) -> dict[str, str]:
         """Give the marking blocks with these hashes as the JSON that they are kept as, where they are on record."""
         rows = self._rows_of("SELECT sha256, stated FROM blocks WHERE sha256 IN ({in})", hashes, since=2)

@@ -156,6 +156,8 @@ class Runner(Widget):
         """Show every result of a fixture, of this session and on record, and any two of them side by side."""
         session = self.session
         unrecorded = session.desk.recorded is None
+        # before the record is waited for: the author may change the document meanwhile
+        note = f"predicted now: {foretold(session.outcome(index, fixture).comparison)}"
         try:
             history = await session.past(index, fixture)
         except StoreFault as fault:
@@ -165,7 +167,6 @@ class Runner(Widget):
             known = "in this session, and no other judge's mark is on record" if unrecorded else "yet"
             self._say(f"this fixture was not marked {known}; ctrl+r marks it")
             return
-        note = f"predicted now: {foretold(session.outcome(index, fixture).comparison)}"
         if unrecorded:
             note += f"\nmarks of {session.judge.name} are not recorded: those of this session are shown"
         self.app.push_screen(PastScreen(f"History of {fixture.id}", history, note))
