@@ -15,6 +15,9 @@ from textual.widgets.option_list import Option
 from gt_tui.calibration.past import History, alone, beside, decision, since, stood
 from gt_tui.tui.content import join, line, prose
 
+LONGEST = 240
+"""Cells of a line in the list; whole it stands below it."""
+
 
 class PastScreen(ModalScreen[object]):
     """Lists the results of one fixture, oldest first, and shows the selected one beside another."""
@@ -38,7 +41,9 @@ class PastScreen(ModalScreen[object]):
 
     def compose(self) -> ComposeResult:
         """Note, list, and the comparison below it."""
-        frame = Vertical(Static(prose(self._note, "$text-muted")), self.list, self.scroll, classes="reading past")
+        frame = Vertical(
+            Static(prose(self._note, "$text-muted"), id="past-note"), self.list, self.scroll, classes="reading past"
+        )
         frame.border_title = line(self._title)
         frame.border_subtitle = "space sets one beside · pgdn scrolls · esc closes"
         yield frame
@@ -64,9 +69,9 @@ class PastScreen(ModalScreen[object]):
             "  ",
             line(stood(past)),
             "\n      ",
-            line(decision(past.mark)),
+            line(decision(past.mark), width=LONGEST),
             "\n      ",
-            line(since(self._history.results, position), "$text-muted"),
+            line(since(self._history.results, position), "$text-muted", LONGEST),
         )
 
     def _draw(self) -> None:
