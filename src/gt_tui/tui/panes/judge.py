@@ -31,7 +31,7 @@ _SHORT: dict[Agreement | FixtureKind, str] = {
 
 Widths = tuple[int, int, int, int]
 WIDE: Widths = (12, 9, 8, 6)
-CLOSE: Widths = (10, 5, 7, 5)
+CLOSE: Widths = (11, 5, 7, 5)
 """Columns of the diff's name and numbers; close together where what each mark gave stands beside them."""
 
 REHEARSAL = "rehearsal: word matching, not a judge"
