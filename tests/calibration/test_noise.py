@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from test_compare import QUESTION, fixture, marked
 
@@ -13,7 +15,7 @@ from gt_tui.calibration.noise import (
     repeat_key,
     spread,
 )
-from gt_tui.judge.verdict import Mark
+from gt_tui.judge.verdict import Attempt, Mark
 
 FAILED = marked(0, 0, 0, passed=False)
 NULL = Mark(None, "no reply")
@@ -112,9 +114,34 @@ def test_one_mark_is_compared_as_before() -> None:
 def test_noise_floor_counts_what_moved_between_unchanged_marks() -> None:
     floor = noise_floor([[marked(3, 0, 0), marked(3, 3, 0)], [FAILED, FAILED, FAILED], [marked(3, 3, 4)], [NULL]])
     # three re-marks of four decisions each; C2 of the first moved
-    assert (floor.results, floor.decisions, floor.moved, floor.gates, floor.gates_moved) == (2, 12, 1, 3, 0)
-    assert "1 of 12 decisions" in floor.told
-    assert "unknown" in noise_floor([[marked(3, 0, 0)]]).told
+    assert (floor.results, floor.pairs, floor.decisions, floor.moved, floor.gates_moved) == (2, 3, 12, 1, 0)
+    assert floor.told == (
+        "noise floor: 1 flip in 3 unchanged pairs of 2 results (0.33 a pair, n = 3); "
+        "decisions 1 of 12 (8%, n = 12), gates 0 of 3 (0%, n = 3)"
+    )
+    assert "unknown (n = 0)" in noise_floor([[marked(3, 0, 0)]]).told
+
+
+def test_each_verdict_is_paired_with_the_one_before_it() -> None:
+    # 3, 6, 6: one flip in two pairs, though both later marks differ from the first
+    floor = noise_floor([[marked(3, 0, 0), marked(3, 3, 0), marked(3, 3, 0)]])
+    assert (floor.pairs, floor.moved) == (2, 1)
+
+
+def test_a_null_is_in_no_pair_and_is_told() -> None:
+    floor = noise_floor([[marked(3, 0, 0), NULL, FAILED], [NULL, NULL]])
+    # gate and C1 moved between the two verdicts around the null
+    assert (floor.pairs, floor.decisions, floor.moved, floor.gates_moved, floor.nulls) == (1, 4, 2, 1, 3)
+    assert "3 nulls among them, no decision" in floor.told
+
+
+def test_a_re_run_that_another_model_answered_is_no_unchanged_one() -> None:
+    def by(model: str, *dropped: str) -> Mark:
+        return replace(marked(3, 0, 0), attempts=(Attempt(1, 1, "", None, None, model, not_honoured=dropped),))
+
+    floor = noise_floor([[by("m-may"), by("m-june"), by("m-june"), by("m-june", "temperature")]])
+    assert (floor.pairs, floor.apart) == (1, 2)
+    assert "2 left out: another model answered" in floor.told
 
 
 def test_repeat_is_part_of_the_result_key() -> None:

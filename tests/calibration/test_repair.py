@@ -4,6 +4,7 @@ import pytest
 from simulated import CONVERSE, EXCLUSION, GLUTEN, PLANTED, S_GATE, Loop, Planted, SimulatedJudge, rubric
 
 from gt_tui.calibration.compare import compare
+from gt_tui.calibration.cost import Price
 from gt_tui.calibration.diagnose import Cause, Experiment, diagnose, gate_in_own_words
 from gt_tui.calibration.experiment import plan
 from gt_tui.calibration.finding import Finding
@@ -167,7 +168,7 @@ async def test_plan_states_calls_and_what_is_there_before_anything_is_asked() ->
     assert diagnosis.explanations[-1].cause is Cause.PREDICTION
     before = plan(case, diagnosis, loop.judge, loop.stored)
     assert before is not None
-    assert (before.most_calls, before.reused, before.usd_each) == (5, 0, None)
+    assert (before.most_calls, before.reused) == (5, 0)
     assert "price unknown" in before.told
     await loop.investigate(case)
     after = plan(case, diagnosis, loop.judge, loop.stored)
@@ -175,7 +176,7 @@ async def test_plan_states_calls_and_what_is_there_before_anything_is_asked() ->
     assert after.reused == 2  # the one sentence that carries the gate, and the gate's own words
 
 
-async def test_price_is_the_mean_of_what_was_paid_and_unknown_when_one_is_unknown() -> None:
+async def test_price_is_the_mean_of_what_was_paid_with_its_n_and_what_nobody_stated() -> None:
     loop = Loop(OVERLAP.judge(), OVERLAP.document)
     case = await loop.case(1)
     diagnosis = diagnose(case)
@@ -184,12 +185,15 @@ async def test_price_is_the_mean_of_what_was_paid_and_unknown_when_one_is_unknow
     stored = {"a": Mark(None, "x", (paid[0],)), "b": Mark(None, "x", (paid[1],))}
     priced = plan(case, diagnosis, loop.judge, stored)
     assert priced is not None
-    assert priced.usd_each == pytest.approx(0.02)
-    assert "$0.1000" in priced.told  # five calls
-    stored["c"] = Mark(None, "x", (Attempt(1, 1, "", None),))
-    unpriced = plan(case, diagnosis, loop.judge, stored)
-    assert unpriced is not None
-    assert unpriced.usd_each is None
+    assert "at most 5 calls, about $0.1000 (mean of 2 calls);" in priced.told
+    stored["c"] = Mark(None, "x", (Attempt(1, 1, "", None, usage=Usage(1_000_000, None, 0)),))
+    partly = plan(case, diagnosis, loop.judge, stored)
+    assert partly is not None
+    assert "about $0.1000 (mean of 2 calls; 1 more of unknown cost)" in partly.told
+    # with a price, tokens tell what the endpoint did not: (0.01 + 0.03 + 0.05) / 3 a call
+    by_price = plan(case, diagnosis, loop.judge, stored, Price(0.05, 1))
+    assert by_price is not None
+    assert "about $0.1500 (mean of 3 calls)" in by_price.told
     free = plan(case, diagnosis, RehearsalJudge(), {})
     assert free is not None
     assert "free" in free.told

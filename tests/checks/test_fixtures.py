@@ -86,6 +86,40 @@ def test_missing_kinds_are_named() -> None:
     )
 
 
+def test_a_fixture_without_a_total_is_not_taken_for_a_partial_one() -> None:
+    blank = replace(GOOD.fixtures[2], gate_passed=True, awards=(), total=None)
+    problems = check_question(replace(GOOD, fixtures=(*GOOD.fixtures[:2], blank, GOOD.fixtures[3])))
+    [lacking] = [problem for problem in problems if problem.code == "GT712"]
+    assert lacking.shared == ("partial",)
+    assert f'Of unknown kind, since the prediction does not tell: Fixture "{blank.id}".' in lacking.message
+
+
+@pytest.mark.parametrize(
+    ("total", "passed", "kind"),
+    [
+        (None, None, None),
+        (None, True, None),
+        (None, False, FixtureKind.NEAR_MISS),
+        (0, None, FixtureKind.NEAR_MISS),
+        (3, True, FixtureKind.MINIMUM_PASS),
+        (6, True, FixtureKind.PARTIAL),
+        (9, None, FixtureKind.FULL),
+    ],
+)
+def test_a_kind_follows_from_the_prediction_or_is_unknown(
+    total: int | None, passed: bool | None, kind: FixtureKind | None
+) -> None:
+    one = replace(GOOD.fixtures[0], gate_passed=passed, total=total)
+    assert GOOD.gate_points == 3
+    assert GOOD.kind_of(one) is kind
+
+
+def test_without_the_gates_points_a_minimum_pass_cannot_be_told_from_a_partial_one() -> None:
+    question = replace(GOOD, gate=None, components=GOOD.components[1:])
+    assert question.kind_of(replace(GOOD.fixtures[1], total=3)) is None
+    assert question.kind_of(replace(GOOD.fixtures[1], total=10)) is FixtureKind.FULL
+
+
 def test_a_question_without_fixtures_lacks_all_four_kinds() -> None:
     (problem,) = check_question(replace(GOOD, fixtures=()))
     assert problem.shared == ("near miss", "minimum pass", "partial", "full")

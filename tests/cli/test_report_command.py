@@ -1,18 +1,27 @@
 from __future__ import annotations
 
 import json
+import sys
+from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from samples import HOSTILE, question, rubric, write
+from samples import HOSTILE, fixture, question, rubric, write
+from scripted_server import ScriptedServer, says
+from test_run_command import ANSWERS, replies, run_against, verdict
 
 from gt_tui.calibration.logbook import Entry, FlipEntry
 from gt_tui.calibration.report import rate
 from gt_tui.cli.main import main
 from gt_tui.files.places import state_directory
 from gt_tui.files.repair_log import add, log_path
+from gt_tui.files.runs import NAME, add_call, add_run, open_store
 from gt_tui.text.inert import is_inert
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "files"))
+from test_runs import CALL, RUN
 
 Output = pytest.CaptureFixture[str]
 
@@ -176,3 +185,139 @@ def test_interval_of_a_small_sample_is_wide() -> None:
     # Wilson, 3 of 3: from 1 / (1 + 1.96^2 / 3) = 0.44
     assert rate(3, 3) == "3 of 3 (100%, n = 3, 95% interval 44% to 100%)"
     assert rate(0, 0) == "n/a (n = 0)"
+
+
+# -- from the record -----------------------------------------------------------------------------------
+
+
+async def test_the_section_is_made_from_the_record_of_earlier_runs(tmp_path: Path, capsys: Output) -> None:
+    path = write(tmp_path, rubric())
+    async with ScriptedServer(otherwise=replies()) as server:
+        assert await run_against(server, path) == 0
+    code, out, err = reported(path, None, capsys)
+    assert (code, err) == (0, "")
+    assert "### Judge: m at 127.0.0.1" in out
+    assert "| all | 4 | 4 | 4 | 0 | 0 | 0 | 0 | 0 |" in out
+    assert "within their tolerance: 4 of 4 (100%, n = 4" in out
+    assert "- Model that answered: judge-2026 (4 verdicts)" in out
+    assert "- Replies without a verdict: 0 of 4 (0%, n = 4)" in out
+    assert "Noise floor unknown (n = 0)" in out
+
+
+async def test_what_was_changed_since_is_stale_what_is_new_not_run_and_a_null_is_told(
+    tmp_path: Path, capsys: Output
+) -> None:
+    path = write(tmp_path, rubric())
+    async with ScriptedServer(*[says("no JSON")] * 3, otherwise=replies()) as server:
+        assert await run_against(server, path, "--fixture", "A1-F1") == 3
+        assert await run_against(server, path, "--fixture", "A1-F2") == 0
+        assert await run_against(server, path, "--fixture", "A1-F3") == 0
+    changed = question()
+    changed["calibration"][2]["response_text"] += " Truly."
+    _, out, _ = reported(write(tmp_path, rubric(changed)), None, capsys)
+    assert "| all | 4 | 1 | 1 | 0 | 0 | 1 | 1 | 1 |" in out
+    assert "Coverage: 1 of 4 fixtures have a verdict that can be compared" in out
+    assert "A1-F1 (null): no verdict: no valid verdict in 3 attempts" in out
+    # one verdict, and three rejected replies for the null; those of the older prompt are not among them
+    assert "- Replies without a verdict: 3 of 4 (75%, n = 4)" in out
+
+
+async def test_re_runs_give_noise_floor_and_majority(tmp_path: Path, capsys: Output) -> None:
+    each = question()
+    each["calibration"] = [fixture("A1-F2", ANSWERS["A1-F2"], True, 3, 0)]
+    path = write(tmp_path, rubric(each))
+    async with ScriptedServer(says(verdict(3, 7)), otherwise=says(verdict(3, 0))) as server:
+        await run_against(server, path)
+        await run_against(server, path, "--again")
+        await run_against(server, path, "--again")
+    _, out, _ = reported(path, None, capsys)
+    assert "within their tolerance: 1 of 1 (100%, n = 1" in out
+    assert "1 of 1 fixtures were marked more than once: most marks decide" in out
+    assert "Noise floor: 1 flip in 2 unchanged pairs of 1 result (0.50 a pair, n = 2)" in out
+
+
+async def test_of_several_judges_the_one_asked_last_is_taken_and_it_is_said(tmp_path: Path, capsys: Output) -> None:
+    path = write(tmp_path, rubric())
+    async with ScriptedServer(otherwise=replies()) as server:
+        await run_against(server, path, "--judge-model", "first-model")
+        await run_against(server, path, "--judge-model", "second-model", "--fixture", "A1-F1")
+    _, out, err = reported(path, None, capsys)
+    assert "### Judge: second-model at 127.0.0.1" in out
+    assert "| all | 4 | 1 | 1 | 0 | 0 | 0 | 0 | 3 |" in out
+    assert "On record and not in here: first-model at 127.0.0.1" in out
+    assert "2 judges fit; taken is the one that was asked last, second-model at 127.0.0.1" in err
+    assert main(["report", str(path), "--judge", "FIRST"]) == 0
+    out, err = capsys.readouterr()
+    assert "| all | 4 | 4 | 4 | 0 | 0 | 0 | 0 | 0 |" in out
+    assert err == ""
+    assert main(["report", str(path), "--judge", "third"]) == 2
+    assert "no judge third is on record" in capsys.readouterr().err
+
+
+EVERY_PLACE = (
+    "{question} {gate_criteria} {components_guide} {required_keywords} {bonus_keywords} {transliteration_variants} "
+    "{distractors} {marking_rules_block} {model_answer} {principle} {response}"
+)
+
+
+async def test_verdicts_of_an_own_template_are_told_by_it_or_by_block_and_answer(
+    tmp_path: Path, capsys: Output
+) -> None:
+    path = write(tmp_path, rubric())
+    template = write(tmp_path, EVERY_PLACE, "prompt.txt")
+    other = write(tmp_path, EVERY_PLACE + ".", "other.txt")
+    async with ScriptedServer(otherwise=replies()) as server:
+        await run_against(server, path, "--template", str(template))
+    capsys.readouterr()
+    changed = question()
+    changed["calibration"][0]["response_text"] += "<|turn>model"  # is stripped, so the prompt is the same
+    write(tmp_path, rubric(changed))
+    assert main(["report", str(path), "--template", str(template)]) == 0
+    assert "| all | 4 | 4 | 4 | 0 | 0 | 0 | 0 | 0 |" in capsys.readouterr().out
+    assert main(["report", str(path)]) == 0
+    out = capsys.readouterr().out
+    assert "| all | 4 | 3 | 3 | 0 | 0 | 0 | 1 | 0 |" in out
+    assert "not at hand, so a prompt counts as unchanged when its block and answer are" in out
+    assert main(["report", str(path), "--template", str(other)]) == 2
+    assert "is not the template that the verdicts" in capsys.readouterr().err
+
+
+async def test_a_rubric_that_was_moved_keeps_its_evidence(tmp_path: Path, capsys: Output) -> None:
+    path = write(tmp_path, rubric())
+    async with ScriptedServer(otherwise=replies()) as server:
+        await run_against(server, path)
+        moved = write(tmp_path, rubric(), "moved.json")
+        await run_against(server, moved, "--fixture", "A1-F1", "--again")
+    _, out, _ = reported(moved, None, capsys)
+    assert "| all | 4 | 4 | 4 | 0 | 0 | 0 | 0 | 0 |" in out
+
+
+def test_without_a_real_judge_on_record_there_is_no_evidence(tmp_path: Path, capsys: Output) -> None:
+    path = write(tmp_path, rubric())
+    main(["run", str(path)])
+    capsys.readouterr()
+    code, out, _ = reported(path, None, capsys)
+    assert code == 1
+    assert "Nothing of a real judge is on record for this rubric; rehearsal marks are not recorded" in out
+    assert "0 of 4 fixtures have a result of a real judge" in out
+
+
+def test_rehearsal_rows_in_a_record_are_refused(tmp_path: Path, capsys: Output) -> None:
+    path = write(tmp_path, rubric())
+    rehearsal = replace(RUN, rubric=str(path), judge="rehearsal", model="rehearsal", coordinates="rehearsal/1")
+    with closing(open_store(state_directory() / NAME)) as connection:
+        number = add_run(connection, rehearsal)
+        add_call(connection, replace(CALL, run=number, rubric=str(path), judge="rehearsal"))
+    code, out, err = reported(path, None, capsys)
+    assert code == 1
+    assert "are not used" in out
+    assert "never count as calibration" in err
+
+
+@pytest.mark.parametrize("option", ["--judge", "--template"])
+def test_a_choice_from_the_record_does_not_go_with_results_that_take_its_place(
+    tmp_path: Path, capsys: Output, option: str
+) -> None:
+    path = write(tmp_path, rubric())
+    assert main(["report", str(path), "--results", "r.json", option, "x"]) == 2
+    assert "--results takes its place" in capsys.readouterr().err

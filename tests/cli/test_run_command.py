@@ -4,7 +4,7 @@ import asyncio
 import json
 import os
 import signal
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -356,6 +356,34 @@ async def test_an_interrupted_run_reports_what_is_finished(tmp_path: Path) -> No
     assert process.returncode == 130
     assert "12 fixtures: 1 match, 11 not run" in out.decode()
     assert err.decode() == "gt-tui: stopped: interrupted (11 of 12 not marked)\n"
+
+
+async def test_an_interrupted_run_that_marks_again_takes_no_older_verdict_for_its_own(tmp_path: Path) -> None:
+    many = question()
+    many["calibration"] = [fixture(f"A1-F{n}", f"{ANSWERS['A1-F2']} {n}", True, 3, 0) for n in range(10)]
+    path = write(tmp_path, rubric(many))
+    release = asyncio.Event()
+
+    async def wait(_: Exchange) -> bool:
+        await release.wait()
+        return False
+
+    def step(exchange: Exchange) -> Awaitable[bool]:
+        # the first run is answered whole; of the second only its first question, otherwise than before
+        asked = len(server.requests)
+        return (says(verdict(3, 0)) if asked <= 10 else says(verdict(3, 7)) if asked == 11 else wait)(exchange)
+
+    async with ScriptedServer(otherwise=step) as server:
+        assert await run_against(server, path) == 0
+        process = await start(path, "--judge-url", server.base_url, "--judge-model", "m", "--again", "--json")
+        await server.until(lambda: len(server.requests) == 19)
+        process.send_signal(signal.SIGINT)
+        out, err = await asyncio.wait_for(process.communicate(), 60)
+        release.set()
+    assert process.returncode == 130
+    assert err.decode() == "gt-tui: stopped: interrupted (9 of 10 not marked)\n"
+    totals = [each["actual"] and each["actual"]["total"] for each in json.loads(out)["fixtures"]]
+    assert sorted(totals, key=str) == [10, *[None] * 9]
 
 
 async def test_a_reader_that_has_gone_causes_no_traceback(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from gt_tui.files.run_writer import RunWriter
-from gt_tui.files.runs import Call, Run, RunReader, RunState, StoreFault, add_call, add_run, open_store
+from gt_tui.files.runs import Call, Run, RunReader, RunState, StoreFault, add_block, add_call, add_run, open_store
 
 RUN = Run("/r.yaml", "0" * 64, 1, 4, None, "no repository", "m at h", "m", "{}", "2026-01-01T00:00:00+00:00")
 CALL = Call(
@@ -205,3 +205,49 @@ def test_no_row_that_was_acknowledged_is_lost_to_a_kill(tmp_path: Path) -> None:
         open_store(path).close()
         assert len(RunReader(path).calls_of(["k"])["k"]) >= len(told)
         assert RunReader(path).check()
+
+
+def first_layout(path: Path, *calls: Call) -> None:
+    """A record as the first layout had it: no marking blocks, no predictions."""
+    write(path, *calls)
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        for statement in ("DROP TABLE blocks", "ALTER TABLE calls DROP COLUMN predicted", "PRAGMA user_version = 1"):
+            connection.execute(statement)
+
+
+def test_a_record_of_the_first_layout_is_read_as_it_is_and_written_on(tmp_path: Path) -> None:
+    path = tmp_path / "r"
+    first_layout(path, CALL)
+    reader = RunReader(path)
+    assert reader.calls_of(["k"]) == {"k": [CALL]}
+    assert reader.blocks(["b"]) == {}
+    newer = replace(CALL, predicted='{"total": 3}')
+    write(path, newer)
+    assert reader.calls_of(["k"]) == {"k": [CALL, newer]}
+    with closing(open_store(path)) as connection:
+        add_block(connection, "b", "{}")
+        add_block(connection, "b", "kept once")
+    assert reader.blocks(["b", "other"]) == {"b": "{}"}
+
+
+def test_calls_of_a_fixture_are_found_by_its_place_and_by_its_present_result(tmp_path: Path) -> None:
+    older = replace(CALL, result_key="old")
+    moved = replace(CALL, rubric="/before/r.yaml", fixture_id="A1-F9")
+    write(tmp_path / "r", older, replace(CALL, fixture_id="A1-F2", result_key="other"), moved, CALL)
+    found = RunReader(tmp_path / "r").calls_at("/r.yaml", ("A1", "A1-F1"), "k")
+    assert found == [replace(call, reply="") for call in (older, moved, CALL)]
+
+
+def test_what_one_judge_was_asked_for_again_is_found_and_a_rejected_reply_is_no_result(tmp_path: Path) -> None:
+    path = tmp_path / "r"
+    with closing(open_store(path)) as connection:
+        add_run(connection, RUN)
+        add_run(connection, replace(RUN, coordinates='{"model": "n"}'))
+    rejected = replace(CALL, result_key="once", verdict=None, problem="no JSON")
+    again = replace(CALL, repeat=1)
+    write(path, CALL, again, rejected, replace(CALL, result_key="once"))
+    write(path, *[replace(CALL, run=2, result_key="of another judge", repeat=n) for n in range(2)])
+    reader = RunReader(path)
+    assert reader.repeated("/r.yaml", "{}") == {"k": [replace(CALL, reply=""), replace(again, reply="")]}
+    assert list(reader.repeated("/r.yaml", '{"model": "n"}')) == ["of another judge"]
+    assert reader.repeated("/other.yaml", "{}") == {}

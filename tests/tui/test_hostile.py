@@ -11,6 +11,7 @@ from nasty import NASTY
 
 from gt_tui.text.inert import is_inert
 from gt_tui.tui.fields import Section
+from gt_tui.tui.screens.past import PastScreen
 
 
 def rubric(text: str) -> str:
@@ -96,7 +97,14 @@ async def test_nasty_text_goes_through_the_guided_repair(tmp_path: Path, name: s
     async with opened(path, judge=ScriptedJudge({"": awards}, says=text)) as app:
         await app.press("f9", "ctrl+r")
         await app.until(lambda: app.session.marks and not app.main.marking)
+        await app.press("R")
+        await app.until(lambda: len(app.session.marks) == 2 and not app.main.marking)
         await app.press("h")
+        await app.until(lambda: isinstance(app.app.screen, PastScreen))
+        await app.settle()
+        assert "result 1" in app.text(app.app.screen.query_one("#past-scroll"))
+        is_harmless(app)
+        await app.press("space", "up")
         is_harmless(app)
         await app.press("escape", "t")
         is_harmless(app)

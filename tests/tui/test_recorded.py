@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import sys
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import aclosing, asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
@@ -13,13 +14,20 @@ from driving import Driver, opened
 from small_rubric import written
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "judge"))
-from scripted_server import ScriptedServer, hang, says
+from scripted_server import ScriptedServer, answer, completion, hang, says
 
 from gt_tui.calibration.compare import Agreement
+from gt_tui.calibration.cost import Price
 from gt_tui.calibration.desk import Desk
+from gt_tui.calibration.record import Subject
+from gt_tui.calibration.run import Begun, Finished, Started, jobs_of
+from gt_tui.files.load import load
 from gt_tui.files.runs import RunReader
 from gt_tui.judge.mark import EndpointJudge
+from gt_tui.judge.rehearsal import RehearsalJudge
 from gt_tui.judge.settings import JudgeSettings
+from gt_tui.rubric.reading import head_of, question_at
+from gt_tui.tui.screens.past import PastScreen
 
 NOT_RUN, STALE, NULL = Agreement.NOT_RUN, Agreement.STALE, Agreement.NULL
 FAILED = (
@@ -126,3 +134,156 @@ async def test_a_limit_holds_for_all_rounds_and_the_question_before_them_counts_
         await app.shows("stopped: the limit of 2 calls is reached")
         await app.until(lambda: not app.main.marking)
         assert len(server.requests) == 2
+
+
+def asked_again(*replies: str) -> ScriptedServer:
+    return ScriptedServer(*[says(reply) for reply in replies], otherwise=says(FAILED))
+
+
+async def test_history_shows_earlier_sessions_and_runs_with_what_changed_and_how_it_stood(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    async with asked_again(PASSED, FAILED, PASSED) as server:
+        async with working(path, server) as app:  # predicted: fails, total 0
+            await app.press("f9", "ctrl+r")
+            await app.until(lambda: len(server.requests) == 1 and not app.main.marking)
+        desk = Desk(EndpointJudge(JudgeSettings(base_url=server.base_url, model="m")), tmp_path / "runs.sqlite")
+        await marked_without_a_terminal(path, desk, again=True)
+        path.write_text(path.read_text().replace("expected_total: 0", "expected_total: 9", 1))
+        async with working(path, server) as app:
+            await app.open_text(2)
+            await app.type(" Truly.")
+            await app.press("f9", "ctrl+r")
+            await app.until(lambda: len(server.requests) == 3 and not app.main.marking)
+            await app.press("h")
+            await app.shows("History of A1-F1", "predicted now: fail, C1 0, C2 0, C3 0, total 9")
+            past = history(app)
+            await app.shows("mismatch (gate) pass, C1 3, C2 3, C3 4, total 10 first result", of=past.list)
+            await app.shows("matched fail, C1 0, C2 0, C3 0, total 0 nothing changed", of=past.list)
+            await app.shows("mismatch (gate) pass, C1 3, C2 3, C3 4, total 10 changed: gate", of=past.list)
+            floor = "noise floor: 4 flips in 1 unchanged pair of 1 result (4.00 a pair, n = 1)"
+            # the newest beside the one above it, then the first beside the newest
+            await app.shows("changed: gate", floor, "result 2 result 3 gate fail pass ≠", of=past.scroll)
+            await app.press("up", "up", "space", "down", "down")
+            await app.shows("changed: gate", floor, "result 1 result 3 gate pass pass C1 3 3", of=past.scroll)
+            await app.press("pagedown", "pagedown", "pagedown")
+            await app.shows("predicted then: fail, C1 0, C2 0, C3 0, total 0", of=past.scroll)
+            await app.press("space")  # sets the third beside the others
+            await app.press("up")
+            await app.shows("result 2 result 3", of=past.scroll)
+
+
+def history(app: Driver) -> PastScreen:
+    screen = app.app.screen
+    assert isinstance(screen, PastScreen)
+    return screen
+
+
+async def marked_without_a_terminal(path: Path, desk: Desk, *, again: bool) -> None:
+    """Mark the first fixture as `gt-tui run` does."""
+    document = load(path).document
+    head, _ = head_of(document)
+    job = jobs_of(head, [question_at(document, 0)[0]])[0]
+    subject = Subject(path, document.text, 1, 1)
+    async with aclosing(desk.run(await desk.plan([job], subject, again=again), subject)) as events:
+        assert [type(event) async for event in events] == [Begun, Started, Finished]
+
+
+async def test_what_was_predicted_at_the_time_of_an_older_record_is_known_only_for_the_same_text(
+    tmp_path: Path,
+) -> None:
+    path = written(tmp_path)
+    async with asked_again(PASSED) as server:
+        async with working(path, server) as app:
+            await app.press("f9", "ctrl+r")
+            await app.until(lambda: len(server.requests) == 1 and not app.main.marking)
+        with closing(sqlite3.connect(tmp_path / "runs.sqlite", isolation_level=None)) as connection:
+            connection.execute("UPDATE calls SET predicted = NULL")
+        async with working(path, server) as app:
+            await app.press("f9", "h")
+            await app.shows("predicted then: fail", "mismatch (gate)")
+            await app.press("escape")
+            await app.open_text(1)
+            await app.type(".")
+            await app.press("escape", "f9", "h")
+            await app.shows("unknown: what was predicted then is not on record")
+
+
+async def test_history_of_real_judges_is_there_under_the_rehearsal_judge(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    async with asked_again(PASSED) as server:
+        async with working(path, server) as app:
+            await app.press("f9", "ctrl+r")
+            await app.until(lambda: len(server.requests) == 1 and not app.main.marking)
+        desk = Desk(RehearsalJudge(), tmp_path / "runs.sqlite")
+        async with opened(path, judge=desk) as app:  # type: ignore[arg-type]
+            await app.press("f9", "ctrl+r")
+            await app.until(lambda: not app.main.marking)
+            await app.press("h")
+            await app.shows("marks of rehearsal are not recorded", "m at 127.0.0.1", "rehearsal", "changed: judge")
+            await app.shows("changed: judge two judges: how far either moves", of=history(app).scroll)
+    assert len(list(RunReader(tmp_path / "runs.sqlite").calls())) == 1
+
+
+async def test_re_runs_of_another_session_give_the_noise_floor_and_the_majority(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    async with asked_again(PASSED, "no JSON", "no JSON", "no JSON") as server:
+        async with working(path, server) as app:
+            await app.press("f9", "t")
+            await app.shows("noise floor unknown (n = 0): nothing was marked again unchanged")
+            await app.press("escape", "ctrl+r")
+            for requests in (1, 4, 5, 6):  # a pass, three rejected replies that are one null, two fails
+                await app.until(lambda wanted=requests: len(server.requests) == wanted and not app.main.marking)  # type: ignore[misc]
+                if requests < 6:
+                    await app.press("R")
+        async with working(path, server) as app:
+            await app.until(lambda: app.session.agreements(0)[0] is Agreement.MATCH)  # type: ignore[index]
+            await app.press("f9")
+            await app.shows("3 marks", "1 0 0", of=app.main.judge_pane)
+            await app.press("t")
+            # pass, null, fail, fail: the gate and three awards moved once in two pairs
+            told = app.app.screen.query_one("Static")
+            await app.shows(
+                "noise floor: 4 flips in 2 unchanged pairs of 1 result (2.00 a pair, n = 2); "
+                "decisions 4 of 8 (50%, n = 8), gates 1 of 2 (50%, n = 2); 1 null among them, no decision",
+                of=told,
+            )
+
+
+async def test_the_message_line_says_how_a_run_ended(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    async with asked_again(FAILED, "no JSON", "no JSON", "no JSON") as server, working(path, server, at_once=1) as app:
+        await app.press("f9", "ctrl+r")
+        await app.shows("marked: 1 asked, 0 null, 0 reused · $0.5000")
+        await app.press("f5")
+        await app.shows("marked: 3 asked, 1 null, 1 reused · $2.5000")  # three replies for the null
+        await app.press("f5")
+        await app.shows("marked: 1 asked, 0 null, 3 reused · $0.5000")
+        await app.press("f5")
+        await app.shows("marked: 0 asked, 0 null, 4 reused · nothing was asked")
+
+
+async def test_a_run_whose_price_nobody_states_says_so(tmp_path: Path) -> None:
+    reply = completion(FAILED)
+    del reply["usage"]["cost"]
+    path = written(tmp_path)
+    async with ScriptedServer(otherwise=answer(200, reply)) as server:
+        async with working(path, server) as app:
+            await app.press("f9", "ctrl+r")
+            await app.shows("marked: 1 asked, 0 null, 0 reused · price not stated")
+        # 100 tokens in and 20 out, in dollars a million
+        async with working(path, server, price=Price(1000, 5000)) as app:
+            await app.press("f9", "R")
+            await app.shows("marked: 1 asked, 0 null, 0 reused · $0.2000")
+            await app.shows("$0.20000", of=app.main.judge_pane)
+
+
+async def test_a_plan_for_a_changed_text_goes_by_what_calls_about_the_rubric_cost(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    async with asked_again(FAILED) as server, working(path, server) as app:
+        await app.press("f5")
+        await app.until(lambda: len(server.requests) == 4 and not app.main.marking)
+        await app.open_text(2)
+        await app.type(",")
+        await app.press("f9", "p")
+        await app.shows("4 calls to the judge, 0 verdicts reused", "and 80 out (mean of 4 recorded)")
+        await app.shows("about $2.0000 (mean of 4 calls), more where replies are rejected")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gt_tui.judge.verdict import Attempt, Usage
+from gt_tui.calibration.cost import Price, cost_of
+from gt_tui.judge.verdict import Attempt
 
 UNKNOWN_CALLS = 50
 """Calls of unknown cost that a limit in money allows where no limit in calls is set."""
@@ -12,18 +13,6 @@ UNKNOWN_CALLS = 50
 
 class LimitReached(Exception):
     """The spending limit allows no further call; the text says what was spent."""
-
-
-@dataclass(frozen=True, slots=True)
-class Price:
-    """What a judge charges, in US dollars per million tokens."""
-
-    input_usd: float
-    output_usd: float
-
-    def of(self, input_tokens: float, output_tokens: float) -> float:
-        """Give the price of a call in US dollars."""
-        return (input_tokens * self.input_usd + output_tokens * self.output_usd) / 1e6
 
 
 @dataclass(slots=True)
@@ -34,7 +23,6 @@ class Budget:
     limit_calls: int | None = None
     price: Price | None = None
     spent_usd: float = 0.0
-    """Known costs, and where the judge states none but the price is known, tokens times price."""
     calls: int = 0
     unknown: int = 0
     """Calls whose cost nobody stated."""
@@ -59,20 +47,12 @@ class Budget:
         """Count a call out, with what it cost."""
         self.under_way -= 1
         self.calls += 1
-        cost = self.cost_of(attempt.usage)
+        cost = cost_of(attempt.usage, self.price)
         if cost is None:
             self.unknown += 1
             return
         self.spent_usd += cost
         self.dearest_usd = max(self.dearest_usd, cost)
-
-    def cost_of(self, usage: Usage) -> float | None:
-        """Give the cost that the judge states, else tokens times price, else None."""
-        if usage.cost_usd is not None:
-            return usage.cost_usd
-        if self.price is None or usage.prompt_tokens is None or usage.completion_tokens is None:
-            return None
-        return self.price.of(usage.prompt_tokens, usage.completion_tokens)
 
     def told(self) -> str:
         """Give what was spent in a few words."""

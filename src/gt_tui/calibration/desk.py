@@ -8,14 +8,21 @@ from contextlib import AsyncExitStack, aclosing
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from gt_tui.calibration.budget import Budget, Price
+from gt_tui.calibration.budget import Budget
+from gt_tui.calibration.cost import Price
+from gt_tui.calibration.noise import noise_floor
+from gt_tui.calibration.past import History
 from gt_tui.calibration.plan import ASK_OVER, Plan, plan_run
 from gt_tui.calibration.record import RunRecord, Subject, mark_of
+from gt_tui.calibration.recorded import marks_made, marks_that_stand, past_results
 from gt_tui.calibration.run import Event, Job, Stopped, result_key, run
 from gt_tui.files.git_state import git_state
 from gt_tui.files.runs import Call, RunReader, StoreFault
 from gt_tui.judge.mark import Judge
 from gt_tui.judge.verdict import Mark
+
+ALIKE = 100
+"""Newest calls of the judge about the rubric from which an estimate is made: prices and prompts change with time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,20 +43,27 @@ class Desk:
     """Fixtures under way at once. More than the judge takes at once: the next is sent while one is written down."""
 
     @property
+    def reader(self) -> RunReader | None:
+        """Give the reader of what any judge gave, or None where there is no record."""
+        return None if self.store is None else RunReader(self.store)
+
+    @property
     def recorded(self) -> RunReader | None:
-        """Give the reader of the record, or None where nothing is recorded."""
-        return None if self.store is None or self.judge.rehearsal else RunReader(self.store)
+        """Give the reader of the record, or None where this judge's marks are not recorded."""
+        return None if self.judge.rehearsal else self.reader
 
     async def plan(self, jobs: Sequence[Job], subject: Subject, *, again: bool = False, times: int = 1) -> Plan:
         """Give what marking the jobs would do and cost. Raises StoreFault when the record cannot be read."""
         recorded: dict[str, list[Call]] = {}
+        alike: list[Call] = []
         reader = self.recorded
         if reader is not None:
             keys = [result_key(self.judge, job.block, job.answer) for job in jobs]
             recorded = await asyncio.to_thread(reader.calls_of, keys)
+            alike = await asyncio.to_thread(reader.newest, subject.rubric, self.judge.coordinates, ALIKE)
         free = self.free or self.judge.rehearsal
         state = "" if self.judge.rehearsal else await _file_state(subject)
-        plan = plan_run(self.judge, jobs, recorded, again=again, free=free, price=self.price, file_state=state)
+        plan = plan_run(self.judge, jobs, recorded, alike, again=again, free=free, price=self.price, file_state=state)
         return replace(plan, notes=(*self._money(plan), *self._limits()), further=(times - 1) * len(plan.jobs))
 
     def _money(self, plan: Plan) -> tuple[str, ...]:
@@ -93,18 +107,62 @@ class Desk:
                 async for event in events:
                     yield event
 
-    async def marks(self, keys: Iterable[str]) -> dict[str, Mark]:
-        """Give the recorded marks of these results, nulls included. Raises StoreFault."""
+    async def marks(self, keys: Iterable[str]) -> dict[str, list[Mark]]:
+        """Give the recorded marks of these results that stand, one for each repeat, nulls included.
+
+        Raises StoreFault.
+        """
         reader = self.recorded
         if reader is None:
             return {}
         calls = await asyncio.to_thread(reader.calls_of, list(keys))
-        return {key: mark for key, of_key in calls.items() if (mark := mark_of(of_key)) is not None}
+        return {key: marks for key, of_key in calls.items() if (marks := marks_that_stand(of_key))}
+
+    async def repeated(self, rubric: str) -> list[list[Mark]] | None:
+        """Give, for each result that this judge was asked for again about a rubric, all marks in order.
+
+        None where nothing of this judge is recorded. Raises StoreFault.
+        """
+        reader = self.recorded
+        return None if reader is None else await asyncio.to_thread(_repeated, reader, rubric, self.judge.coordinates)
+
+    async def history(self, now: Job, subject: Subject) -> History:
+        """Give the recorded results of a fixture by whatever judge, with each judge's noise floor.
+
+        Raises StoreFault.
+        """
+        reader = self.reader
+        if reader is None:
+            return History(())
+        key = result_key(self.judge, now.block, now.answer)
+        return await asyncio.to_thread(_history, reader, now, key, subject)
+
+    async def made_in(self, run: int, keys: Iterable[str]) -> dict[str, Mark]:
+        """Give the marks that one run has on record for these results. Raises StoreFault."""
+        reader = self.recorded
+        if reader is None:
+            return {}
+        calls = await asyncio.to_thread(reader.calls_of, list(keys))
+        of_run = {key: mark_of([call for call in of_key if call.run == run]) for key, of_key in calls.items()}
+        return {key: mark for key, mark in of_run.items() if mark is not None}
 
     async def latest_keys(self, rubric: str) -> dict[tuple[str, str], str]:
         """Give the newest recorded result's key for each question and fixture of a rubric. Raises StoreFault."""
         reader = self.recorded
         return {} if reader is None else await asyncio.to_thread(reader.latest_keys, rubric)
+
+
+def _repeated(reader: RunReader, rubric: str, coordinates: str) -> list[list[Mark]]:
+    return [marks_made(calls) for calls in reader.repeated(rubric, coordinates).values()]
+
+
+def _history(reader: RunReader, now: Job, key: str, subject: Subject) -> History:
+    calls = reader.calls_at(subject.rubric, now.place, key)
+    runs = reader.runs_of({call.run for call in calls})
+    blocks = reader.blocks(call.block_sha256 for call in calls)
+    results = past_results(calls, runs, blocks, now, subject.rubric, subject.text)
+    judges = {past.coordinates for past in results}
+    return History(tuple(results), {judge: noise_floor(_repeated(reader, subject.rubric, judge)) for judge in judges})
 
 
 async def _file_state(subject: Subject) -> str:

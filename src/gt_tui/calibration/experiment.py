@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from gt_tui.calibration.cost import Costs, Price, costs, usages
 from gt_tui.calibration.diagnose import Case, Diagnosis, Experiment, gate_in_own_words, likeness
 from gt_tui.calibration.lab import Plan
 from gt_tui.calibration.run import result_key
@@ -17,20 +18,19 @@ MOST_REPEATS = 5
 """Marks of one text after which it is not marked again to settle noise."""
 
 
-def usd_each(stored: Mapping[str, Mark]) -> float | None:
-    """Give the mean price of the calls so far in US dollars; None where there are none or one of them is unknown."""
-    costs = [attempt.usage.cost_usd for mark in stored.values() for attempt in mark.attempts]
-    known = [cost for cost in costs if cost is not None]
-    return sum(known) / len(known) if known and len(known) == len(costs) else None
+def costs_so_far(stored: Mapping[str, Mark], price: Price | None) -> Costs:
+    """Give what the calls behind these marks cost."""
+    return costs(usages(attempt for mark in stored.values() for attempt in mark.attempts), price)
 
 
-def price_told(calls: int, stored: Mapping[str, Mark], *, free: bool) -> str:
+def price_told(calls: int, stored: Mapping[str, Mark], price: Price | None, *, free: bool) -> str:
     """Give what some calls will cost, in words."""
-    each = usd_each(stored)
-    return "free" if free else "price unknown" if each is None else f"about ${each * calls:.4f}"
+    return "free" if free else costs_so_far(stored, price).estimate(calls)
 
 
-def plan(case: Case, diagnosis: Diagnosis, judge: Judge, stored: Mapping[str, Mark]) -> Plan | None:
+def plan(
+    case: Case, diagnosis: Diagnosis, judge: Judge, stored: Mapping[str, Mark], price: Price | None = None
+) -> Plan | None:
     """Give what the deciding experiment will cost at most; None where there is none to make."""
     if diagnosis.experiment is None:
         return None
@@ -46,7 +46,8 @@ def plan(case: Case, diagnosis: Diagnosis, judge: Judge, stored: Mapping[str, Ma
         first += [text_of(case, likely_carriers(case)), gate_in_own_words(case)]
         most = many + CALLS_BEYOND_SENTENCES
     keys = {result_key(judge, block, answer) for answer in first}
-    return Plan(diagnosis.experiment, most, sum(key in stored for key in keys), judge.rehearsal, usd_each(stored))
+    there = sum(key in stored for key in keys)
+    return Plan(diagnosis.experiment, most, there, price_told(most, stored, price, free=judge.rehearsal))
 
 
 def text_of(case: Case, kept: Sequence[int]) -> str:

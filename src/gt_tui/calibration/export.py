@@ -46,7 +46,7 @@ def json_lines(calls: Iterable[tuple[int, Call]]) -> Iterator[str]:
     """Give one JSON object for each call, ASCII only, with the verdict as an object."""
     for number, call in calls:
         stated = {"call": number, **asdict(call)}
-        for name in ("verdict", "parameters_sent", "parameters_dropped"):
+        for name in ("verdict", "parameters_sent", "parameters_dropped", "predicted"):
             if stated[name] is not None:
                 stated[name] = _parsed(stated[name])
         yield json.dumps(stated) + "\n"

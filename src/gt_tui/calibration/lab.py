@@ -22,20 +22,13 @@ class Plan:
     most_calls: int
     reused: int
     """Verdicts for its first steps that are there already."""
-    free: bool
-    """Whether the judge costs nothing (rehearsal)."""
-    usd_each: float | None
-    """Mean price of the calls so far; None is unknown."""
+    price: str
+    """What that many calls will cost, in words."""
 
     @property
     def told(self) -> str:
         """The plan in words."""
-        price = "price unknown"
-        if self.free:
-            price = "free"
-        elif self.usd_each is not None:
-            price = f"at most about ${self.usd_each * self.most_calls:.4f}"
-        return f"at most {self.most_calls} calls, {price}; {self.reused} verdicts are there already"
+        return f"at most {self.most_calls} calls, {self.price}; {self.reused} verdicts are there already"
 
 
 Ask = Callable[[MarkingBlock, str, int], Awaitable[Mark]]

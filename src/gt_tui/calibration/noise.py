@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from gt_tui.calibration.compare import Agreement, Comparison, compare
+from gt_tui.calibration.summary import plural, share
 from gt_tui.judge.verdict import ComponentVerdict, Mark, Verdict
 from gt_tui.rubric.model import Fixture, Question
 
@@ -189,36 +191,61 @@ class Floor:
     """How often decisions move when nothing was changed (A/A): what any before/after claim must exceed."""
 
     results: int
-    """Results that were marked more than once."""
+    """Results that were marked again unchanged."""
+    pairs: int
+    """Pairs of a verdict and the next one on the very same thing."""
     decisions: int
     """Gate decisions and awards that were made again."""
     moved: int
-    gates: int
     gates_moved: int
+    nulls: int
+    """Marks among them that gave no verdict: no decision, so in no pair."""
+    apart: int = 0
+    """Re-runs that are no pair, since another model answered or other parameters were honoured than before."""
 
     @property
     def told(self) -> str:
         """The floor in words, with its denominators."""
-        if not self.decisions:
-            return "noise floor unknown: nothing was marked again unchanged"
-        return (
-            f"noise floor: {self.moved} of {self.decisions} decisions moved when {self.results} unchanged "
-            f"{'result was' if self.results == 1 else 'results were'} marked again "
-            f"(gate {self.gates_moved} of {self.gates})"
-        )
+        if not self.pairs:
+            told = "noise floor unknown (n = 0): nothing was marked again unchanged"
+        else:
+            told = (
+                f"noise floor: {plural(self.moved, 'flip')} in {plural(self.pairs, 'unchanged pair')} of "
+                f"{plural(self.results, 'result')} ({self.moved / self.pairs:.2f} a pair, n = {self.pairs}); decisions "
+                f"{share(self.moved, self.decisions)}, gates {share(self.gates_moved, self.pairs)}"
+            )
+        if self.nulls:
+            told += f"; {plural(self.nulls, 'null')} among them, no decision"
+        if self.apart:
+            told += f"; {self.apart} left out: another model answered, or other parameters were honoured"
+        return told
 
 
 def noise_floor(results: Iterable[Sequence[Mark]]) -> Floor:
-    """Give how far unchanged re-runs moved: each later verdict of a result against its first one."""
-    counted = decisions = moved = gates = gates_moved = 0
+    """Give how far unchanged re-runs moved: each verdict of a result against the one before it.
+
+    `results` holds the marks of each result in the order in which they were made. Two marks are a pair only when
+    all that made them was the same: an endpoint may answer with another model under the old name.
+    """
+    counted = pairs = decisions = moved = gates_moved = nulls = apart = 0
     for marks in results:
-        verdicts = [mark.verdict for mark in marks if mark.verdict is not None]
-        counted += len(verdicts) > 1
-        for verdict in verdicts[1:]:
-            gates += 1
-            gates_moved += verdict.gate_passed != verdicts[0].gate_passed
-            pairs = zip(verdicts[0].components, verdict.components, strict=True)
-            changed = sum(one.awarded != other.awarded for one, other in pairs)
-            moved += changed + (verdict.gate_passed != verdicts[0].gate_passed)
-            decisions += 1 + len(verdict.components)
-    return Floor(counted, decisions, moved, gates, gates_moved)
+        if len(marks) < 2:
+            continue
+        verdicts = [(mark.verdict, _made_by(mark)) for mark in marks if mark.verdict is not None]
+        nulls += len(marks) - len(verdicts)
+        same = [(old, new) for (old, how), (new, now) in pairwise(verdicts) if how == now]
+        apart += max(0, len(verdicts) - 1) - len(same)
+        counted += bool(same)
+        for old, new in same:
+            gate = old.gate_passed != new.gate_passed
+            pairs += 1
+            gates_moved += gate
+            moved += gate + sum(old.award(component.id) != component.awarded for component in new.components)
+            decisions += 1 + len(new.components)
+    return Floor(counted, pairs, decisions, moved, gates_moved, nulls, apart)
+
+
+def _made_by(mark: Mark) -> tuple[object, ...]:
+    """Give what a verdict depends on that is known only once it is there."""
+    last = mark.attempts[-1] if mark.attempts else None
+    return () if last is None else (last.model_returned, frozenset(last.not_honoured))

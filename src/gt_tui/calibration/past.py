@@ -2,25 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, fields
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
-from gt_tui.calibration.compare import Comparison
-from gt_tui.judge.verdict import Mark
-from gt_tui.rubric.marking_block import MarkingBlock
+from gt_tui.calibration.compare import Comparison, compare
+from gt_tui.calibration.noise import Floor
+from gt_tui.calibration.summary import MISMATCHES, Status, status_of
+from gt_tui.judge.verdict import Mark, Verdict
+from gt_tui.rubric.model import Component, Fixture, Question
+
+FIRST = "first result"
+UNCHANGED = "nothing changed: what differs here is noise"
+NOT_KNOWN = "unknown: what was predicted then is not on record"
 
 
 @dataclass(frozen=True, slots=True)
 class Past:
     """One result with everything that it was made from."""
 
-    key: str
+    at: str
+    """When it was there: UTC in ISO 8601."""
+    judge: str
+    """The judge's label."""
     coordinates: str
     """The judge, its parameters and its template."""
-    block: MarkingBlock
+    block: str
+    """Hash of the marking block."""
+    parts: Mapping[str, str] | None
+    """The parts of the marking block by their names (`parts_of`); None where they are not on record."""
     answer: str
+    """Hash of the answer."""
     mark: Mark
-    repeat: int = 0
+    predicted: Fixture | None = None
+    """What was predicted at the time; None where that is not known."""
+    elsewhere: str = ""
+    """Where the same prompt was sent, when it was for another fixture or file."""
+
+    @property
+    def when(self) -> str:
+        """The time to the second, ``2026-01-02 03:04:05``, in UTC."""
+        return self.at[:19].replace("T", " ")
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """All results of one fixture, oldest first."""
+
+    results: tuple[Past, ...]
+    floors: Mapping[str, Floor] = field(default_factory=dict)
+    """The noise floor of each judge in it, by its coordinates."""
 
 
 _NAMES = {
@@ -38,39 +69,74 @@ _NAMES = {
 }
 
 
+def parts_of(stated: str) -> dict[str, str] | None:
+    """Give the parts of a marking block by name, each component by its id, from its recorded JSON; None for none."""
+    try:
+        block = json.loads(stated)
+        parts = {name: json.dumps(block[field]) for field, name in _NAMES.items()}
+        components = {str(component["id"]): json.dumps(component) for component in block["components"]}
+    except (ValueError, TypeError, KeyError):
+        return None
+    return parts | components
+
+
 def changed(old: Past, new: Past) -> tuple[str, ...]:
-    """Give the names of the coordinates that differ: judge, fixture, and each part of the marking block by itself.
+    """Give the names of the coordinates that differ: judge, template, fixture, each part of the block by itself.
 
     Empty for an unchanged re-run, whose differences are noise.
     """
-    found = []
-    if old.coordinates != new.coordinates:
-        found.append("judge")
+    found = _of_judge(old, new)
     if old.answer != new.answer:
         found.append("fixture")
-    for field in fields(MarkingBlock):
-        if field.name != "components" and getattr(old.block, field.name) != getattr(new.block, field.name):
-            found.append(_NAMES[field.name])
-    before = {component.id: component for component in old.block.components}
-    after = {component.id: component for component in new.block.components}
-    found += [name for name in {**before, **after} if before.get(name) != after.get(name)]
-    return tuple(found)
+    if old.block == new.block:
+        return tuple(found)
+    if old.parts is None or new.parts is None:
+        return (*found, "marking block (which part is not on record)")
+    before, after = old.parts, new.parts
+    return (*found, *(name for name in {**before, **after} if before.get(name) != after.get(name)))
 
 
-def told(results: Sequence[Past], predicted: str) -> str:
-    """Give the history of a fixture as text: every result, what it differs in, and the last two side by side."""
-    lines = [f"predicted       {predicted}", ""]
-    for number, past in enumerate(results, 1):
-        if number == 1:
-            why = "first result"
-        else:
-            names = changed(results[number - 2], past)
-            why = f"changed: {', '.join(names)}" if names else "nothing changed: what differs here is noise"
-        lines.append(f"result {number:<3}      {decision(past.mark)}")
-        lines.append(f"                {why}")
-    if len(results) > 1:
-        lines += ["", *_beside(results[-2], results[-1], len(results))]
-    return "\n".join(lines)
+def _of_judge(old: Past, new: Past) -> list[str]:
+    if old.coordinates != new.coordinates:
+        before, after = _stated(old.coordinates), _stated(new.coordinates)
+        names = [name for name in {**before, **after} if before.get(name) != after.get(name)]
+        if not before or not after:  # rehearsal states nothing but its name
+            return ["judge"]
+        others = [name for name in names if name != "template"]
+        of_judge = [f"judge ({', '.join(others)})"] if others else []
+        return [*of_judge, "template"] if "template" in names else of_judge
+    was, now = (past.mark.attempts[-1] if past.mark.attempts else None for past in (old, new))
+    if was is None or now is None:
+        return []
+    found = []
+    if was.model_returned != now.model_returned and None not in (was.model_returned, now.model_returned):
+        found.append("the model that answered")
+    if set(was.not_honoured) != set(now.not_honoured):
+        found.append("parameters honoured")
+    return found
+
+
+def _stated(coordinates: str) -> dict[str, object]:
+    try:
+        stated = json.loads(coordinates)
+    except ValueError:
+        return {}
+    return stated if isinstance(stated, dict) else {}
+
+
+def stood(past: Past) -> str:
+    """Give in words how the fixture stood then: the verdict against the prediction of that time."""
+    if past.mark.verdict is None:
+        return Status.NULL
+    if past.predicted is None:
+        return NOT_KNOWN
+    status = status_of(compare(_question(past.mark.verdict), past.predicted, past.mark))
+    return f"mismatch ({status})" if status in MISMATCHES else status
+
+
+def _question(verdict: Verdict) -> Question:
+    """Give the question as far as a comparison needs it: a valid verdict lists every component with its points."""
+    return Question(0, "", components=tuple(Component(c.id, c.maximum, False, "") for c in verdict.components))
 
 
 def decision(mark: Mark) -> str:
@@ -82,25 +148,87 @@ def decision(mark: Mark) -> str:
     return f"{'pass' if verdict.gate_passed else 'fail'}, {awards}, total {verdict.total}"
 
 
-def _beside(old: Past, new: Past, number: int) -> list[str]:
-    lines = [f"{'':<16}{f'result {number - 1}':<12}{f'result {number}':<12}"]
+def since(results: Sequence[Past], at: int) -> str:
+    """Give what was changed since the result above the one at a position."""
+    return FIRST if at == 0 else difference(results[at - 1], results[at])
+
+
+def difference(old: Past, new: Past) -> str:
+    """Give what was changed between two results, in words."""
+    names = changed(old, new)
+    return f"changed: {', '.join(names)}" if names else UNCHANGED
+
+
+def beside(history: History, one: int, other: int) -> str:
+    """Give two results, by their positions, as a text: side by side, what was changed, and the noise floor."""
+    old, new = history.results[one], history.results[other]
+    labels = f"result {one + 1}", f"result {other + 1}"
+    # The floor before anything else: what differs below is to be read beside it.
+    lines = [difference(old, new), _floor(history, old, new), "", *_table(old, new, labels)]
+    lines += ["", *_told(labels[0], old), "", *_told(labels[1], new), *_reasons(old, new, labels)]
+    return "\n".join(lines)
+
+
+def alone(history: History, at: int) -> str:
+    """Give one result, by its position, as a text."""
+    return "\n".join(_told(f"result {at + 1}", history.results[at]))
+
+
+def _told(label: str, past: Past) -> list[str]:
+    lines = [f"{label}: {past.when} UTC, {past.judge}", f"  {decision(past.mark)}", f"  stood then: {stood(past)}"]
+    if past.predicted is not None:
+        lines.append(f"  predicted then: {_predicted(past.predicted)}")
+    return [*lines, f"  {past.elsewhere}"] if past.elsewhere else lines
+
+
+def _table(old: Past, new: Past, labels: tuple[str, str]) -> list[str]:
     if old.mark.verdict is None or new.mark.verdict is None:
-        return [*lines, "one of the two has no verdict, so there is nothing to compare"]
+        return ["one of the two has no verdict, so there is nothing to compare"]
     was, now = old.mark.verdict, new.mark.verdict
-    rows = [("gate", "pass" if was.gate_passed else "fail", "pass" if now.gate_passed else "fail")]
+    rows = [("", *labels), ("gate", "pass" if was.gate_passed else "fail", "pass" if now.gate_passed else "fail")]
     names = dict.fromkeys([c.id for c in was.components] + [c.id for c in now.components])
     rows += [(name, _points(was.award(name)), _points(now.award(name))) for name in names]
     rows.append(("total", str(was.total), str(now.total)))
-    lines += [f"{name:<16}{one:<12}{other:<12}{'' if one == other else '≠'}".rstrip() for name, one, other in rows]
-    for name in names:
-        reasons = [next((c.reason for c in v.components if c.id == name), "") for v in (was, now)]
-        if was.award(name) != now.award(name):
-            lines += ["", f"{name} before: {reasons[0]}", f"{name} now:    {reasons[1]}"]
+    return [
+        f"{name:<12}{before:<12}{after:<12}{'≠' if name and before != after else ''}".rstrip()
+        for name, before, after in rows
+    ]
+
+
+def _reasons(old: Past, new: Past, labels: tuple[str, str]) -> list[str]:
+    """Give what the judge said, in either result, about each decision that is not the same."""
+    was, now = old.mark.verdict, new.mark.verdict
+    if was is None or now is None:
+        return []
+    lines = []
+    if was.gate_passed != now.gate_passed:
+        pairs = zip(labels, (was, now), strict=True)
+        lines += ["", *(f"gate in {label}: {verdict.gate_reason}" for label, verdict in pairs)]
+    for name in dict.fromkeys([c.id for c in was.components] + [c.id for c in now.components]):
+        if was.award(name) == now.award(name):
+            continue
+        lines.append("")
+        for label, verdict in zip(labels, (was, now), strict=True):
+            reason = next((c.reason for c in verdict.components if c.id == name), "no such component")
+            lines.append(f"{name} in {label}: {reason}")
     return lines
+
+
+def _floor(history: History, old: Past, new: Past) -> str:
+    if old.coordinates != new.coordinates:
+        return "two judges: how far either moves unchanged says nothing about what lies between them"
+    floor = history.floors.get(new.coordinates)
+    return floor.told if floor is not None else "noise floor unknown"
 
 
 def _points(award: int | None) -> str:
     return "–" if award is None else str(award)
+
+
+def _predicted(fixture: Fixture) -> str:
+    gate = "?" if fixture.gate_passed is None else "pass" if fixture.gate_passed else "fail"
+    awards = ", ".join(f"{award.id} {'?' if award.awarded is None else award.awarded}" for award in fixture.awards)
+    return f"{gate}, {awards}, total {'?' if fixture.total is None else fixture.total}"
 
 
 def foretold(comparison: Comparison) -> str:

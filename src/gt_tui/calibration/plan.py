@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from gt_tui.calibration.budget import Price
-from gt_tui.calibration.record import mark_of
+from gt_tui.calibration.cost import Costs, Price, costs, usages
+from gt_tui.calibration.record import attempts_of, mark_of
 from gt_tui.calibration.run import Job, result_key
 from gt_tui.files.runs import Call
 from gt_tui.judge.mark import Judge
@@ -39,6 +39,8 @@ class Plan:
     free: bool
     usd: float | None
     """None is unknown."""
+    price: str
+    """The same in words, with what it goes by."""
     further: int = 0
     """Calls that may follow these, to mark the same fixtures again."""
     file_state: str = ""
@@ -60,9 +62,7 @@ class Plan:
                 f"about {self.prompt_tokens:,} tokens in (characters / {CHARACTERS_A_TOKEN}, an estimate) and "
                 f"{self.reply_tokens:,} out ({basis})"
             )
-            told.append(
-                "price unknown" if self.usd is None else f"about ${self.usd:.4f}, more where replies are rejected"
-            )
+            told.append(self.price if self.usd is None else f"{self.price}, more where replies are rejected")
         if self.file_state:
             told.append(self.file_state)
         return [*told, *self.notes]
@@ -78,14 +78,16 @@ def plan_run(
     judge: Judge,
     jobs: Sequence[Job],
     recorded: Mapping[str, Sequence[Call]],
+    alike: Sequence[Call] = (),
     *,
     again: bool = False,
     free: bool = False,
     price: Price | None = None,
     file_state: str = "",
 ) -> Plan:
-    """Give the plan of a run over the jobs; `recorded` holds the calls made for their keys.
+    """Give the plan of a run over the jobs.
 
+    `recorded` holds the calls made for their keys, and `alike` those of the same judge that an estimate goes by.
     With `again` nothing is reused: each fixture is marked once more under the next repeat index.
     """
     keys = [result_key(judge, job.block, job.answer) for job in jobs]
@@ -97,16 +99,12 @@ def plan_run(
         ]
     to_ask = {key: job for job, key in zip(jobs, keys, strict=True) if key not in known}
     characters = sum(len(judge.prompt(job.block, job.answer)) for job in to_ask.values())
-    seen = [call for calls in recorded.values() for call in calls if call.verdict is not None]
-    lengths = [call.completion_tokens for call in seen if call.completion_tokens is not None]
-    costs = [call.cost_usd for call in seen if call.cost_usd is not None]
+    lengths = [call.completion_tokens for call in alike if call.completion_tokens is not None]
     prompt_tokens = characters // CHARACTERS_A_TOKEN
     reply_tokens = round(len(to_ask) * (sum(lengths) / len(lengths) if lengths else USUAL_REPLY))
-    usd = None
-    if price is not None:
-        usd = price.of(prompt_tokens, reply_tokens)
-    elif costs:
-        usd = len(to_ask) * sum(costs) / len(costs)
+    # Rejected replies cost as much as valid ones, so every recorded call counts.
+    paid = costs(usages(attempts_of(alike)), price)
+    usd, told = _estimate(len(to_ask), paid, price, prompt_tokens, reply_tokens)
     return Plan(
         jobs=tuple(jobs),
         known=known,
@@ -115,10 +113,21 @@ def plan_run(
         prompt_tokens=prompt_tokens,
         reply_tokens=reply_tokens,
         replies_seen=len(lengths),
-        free=free and not any(costs),
+        free=free and not paid.usd,
         usd=usd,
+        price=told,
         file_state=file_state,
     )
+
+
+def _estimate(
+    calls: int, paid: Costs, price: Price | None, prompt_tokens: int, reply_tokens: int
+) -> tuple[float | None, str]:
+    """Give what so many calls will cost in US dollars and in words: by what was paid, else by the price."""
+    if paid.mean_usd is None and price is not None:
+        usd = price.of(prompt_tokens, reply_tokens)
+        return usd, f"about ${usd:.4f} (these tokens times the price; n = 0 recorded calls)"
+    return (None if paid.mean_usd is None else calls * paid.mean_usd), paid.estimate(calls)
 
 
 def _count(number: int, noun: str) -> str:

@@ -6,7 +6,8 @@ import asyncio
 import hashlib
 import json
 import os
-from collections.abc import Callable, Sequence
+import sqlite3
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
@@ -18,7 +19,7 @@ from typing import Any, Self
 from gt_tui.calibration.budget import Budget
 from gt_tui.files.git_state import git_state
 from gt_tui.files.run_writer import RunWriter
-from gt_tui.files.runs import Call, Run, RunState, add_call, add_run, end_run
+from gt_tui.files.runs import Call, Run, RunState, add_block, add_call, add_run, end_run
 from gt_tui.judge.mark import Judge
 from gt_tui.judge.verdict import Attempt, ComponentVerdict, Mark, Usage, Verdict
 from gt_tui.rubric.marking_block import MarkingBlock
@@ -74,7 +75,7 @@ class RunRecord:
         )
         run = Run(
             rubric=self._subject.rubric,
-            rubric_sha256=_sha256(self._subject.text),
+            rubric_sha256=sha256_of(self._subject.text),
             questions=self._subject.questions,
             fixtures=self._subject.fixtures,
             git_commit=git.commit,
@@ -108,11 +109,22 @@ class RunRecord:
         """Note why the run ends early."""
         self._stopped = reason
 
+    @property
+    def number(self) -> int:
+        """Number of the run in the record."""
+        return self._run
+
     def witness(
-        self, question_id: str, fixture_id: str, block: MarkingBlock, answer: str, key: str, repeat: int
+        self,
+        place: tuple[str, str],
+        block: MarkingBlock,
+        answer: str,
+        key: str,
+        repeat: int,
+        predicted: str | None = None,
     ) -> CallWitness:
-        """Give the witness of one mark."""
-        return CallWitness(self, question_id, fixture_id, _block_hash(block), _sha256(answer), key, repeat)
+        """Give the witness of one mark of the fixture at a place (question id, fixture id)."""
+        return CallWitness(self, place, block, sha256_of(answer), key, repeat, predicted)
 
     def add(self, witness: CallWitness, attempt: Attempt, verdict: Verdict | None, null: str | None) -> Future[None]:
         """Have a call written; the future is done when it is on the disk."""
@@ -122,11 +134,11 @@ class RunRecord:
             run=self._run,
             at=self._clock(),
             rubric=self._subject.rubric,
-            question_id=witness.question_id,
-            fixture_id=witness.fixture_id,
+            question_id=witness.place[0],
+            fixture_id=witness.place[1],
             result_key=witness.key,
             repeat=witness.repeat,
-            block_sha256=witness.block_sha256,
+            block_sha256=block_hash(witness.block),
             template_sha256=self._judge.template_hash,
             answer_sha256=witness.answer_sha256,
             judge=self._judge.name,
@@ -147,8 +159,15 @@ class RunRecord:
             reasoning_tokens=usage.reasoning_tokens,
             cost_usd=usage.cost_usd,
             seconds=attempt.seconds,
+            predicted=witness.predicted,
         )
-        return self._writer.submit(lambda connection: add_call(connection, call))
+        block = block_text(witness.block)
+
+        def add(connection: sqlite3.Connection) -> None:
+            add_block(connection, call.block_sha256, block)
+            add_call(connection, call)
+
+        return self._writer.submit(add)
 
 
 class CallWitness:
@@ -157,17 +176,16 @@ class CallWitness:
     def __init__(
         self,
         record: RunRecord,
-        question_id: str,
-        fixture_id: str,
-        block_sha256: str,
+        place: tuple[str, str],
+        block: MarkingBlock,
         answer_sha256: str,
         key: str,
         repeat: int,
+        predicted: str | None,
     ) -> None:
         self._record = record
-        self.question_id, self.fixture_id = question_id, fixture_id
-        self.block_sha256, self.answer_sha256 = block_sha256, answer_sha256
-        self.key, self.repeat = key, repeat
+        self.place, self.block, self.answer_sha256 = place, block, answer_sha256
+        self.key, self.repeat, self.predicted = key, repeat, predicted
 
     def before_asking(self) -> None:
         """Count the call in; raises LimitReached."""
@@ -193,7 +211,7 @@ def mark_of(calls: Sequence[Call]) -> Mark | None:
     verdict = verdict_of(last.verdict) if last.verdict is not None else None
     if verdict is None and last.null_reason is None:
         return None
-    return Mark(verdict, None if verdict else last.null_reason, tuple(_attempt(call) for call in of_mark))
+    return Mark(verdict, None if verdict else last.null_reason, tuple(attempts_of(of_mark)))
 
 
 def verdict_of(text: str) -> Verdict | None:
@@ -205,6 +223,11 @@ def verdict_of(text: str) -> Verdict | None:
         return Verdict(components=components, flags=flags, **stated)
     except (ValueError, TypeError, KeyError, AttributeError):
         return None
+
+
+def attempts_of(calls: Iterable[Call]) -> list[Attempt]:
+    """Give recorded calls as the attempts that they were."""
+    return [_attempt(call) for call in calls]
 
 
 def _attempt(call: Call) -> Attempt:
@@ -228,10 +251,18 @@ def _attempt(call: Call) -> Attempt:
     )
 
 
-def _sha256(text: str) -> str:
+def sha256_of(text: str) -> str:
+    """Give the SHA-256 of a text as the record states it."""
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 @lru_cache(maxsize=256)  # four fixtures share a block
-def _block_hash(block: MarkingBlock) -> str:
-    return _sha256(json.dumps(asdict(block), sort_keys=True))
+def block_text(block: MarkingBlock) -> str:
+    """Give a marking block as the record keeps it: JSON, whose hash names it."""
+    return json.dumps(asdict(block), sort_keys=True)
+
+
+@lru_cache(maxsize=256)
+def block_hash(block: MarkingBlock) -> str:
+    """Give the SHA-256 by which the record knows a marking block."""
+    return sha256_of(block_text(block))

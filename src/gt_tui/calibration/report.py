@@ -14,9 +14,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from gt_tui.calibration.compare import Comparison, compare
+from gt_tui.calibration.compare import Comparison
 from gt_tui.calibration.logbook import TAKEN_BACK, Entry
-from gt_tui.calibration.summary import MISMATCHES, Status, Tally, status_of, tally
+from gt_tui.calibration.noise import compare_repeats
+from gt_tui.calibration.summary import MISMATCHES, Status, Tally, share, status_of, tally
 from gt_tui.judge.verdict import ComponentVerdict, Mark, Verdict
 from gt_tui.rubric.marking_block import MarkingBlock, marking_block
 from gt_tui.rubric.model import Fixture, Head, Question
@@ -36,13 +37,26 @@ class NoResults(Exception):
 
 
 @dataclass(frozen=True, slots=True)
+class Standing:
+    """What a judge gave for one fixture."""
+
+    marks: tuple[Mark, ...]
+    """The marks of the present prompt, several where it was marked again."""
+    stale: bool
+    """Whether there are only marks of another prompt."""
+
+
+@dataclass(frozen=True, slots=True)
 class Results:
-    """What one judge gave, by question and fixture id, with the hash of what it was given."""
+    """What one judge gave, by question and fixture id; a fixture that is not in it was not run."""
 
     judge: str
     model: str
     rehearsal: bool
-    marks: Mapping[tuple[str, str], tuple[str, Mark | None]]
+    standing: Mapping[tuple[str, str], Standing]
+    facts: tuple[tuple[str, str], ...] = ()
+    """What else is known of how the results came about, each with its name."""
+    noise: str = "noise floor unknown from these results, since each fixture was marked once"
 
 
 def marked_text(block: MarkingBlock, answer: str) -> str:
@@ -51,8 +65,8 @@ def marked_text(block: MarkingBlock, answer: str) -> str:
     return hashlib.sha256(stated.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def results_of(stated: object) -> Results:
-    """Give the results from the data of `gt-tui run --json`. Raises NoResults."""
+def results_of(stated: object, head: Head, questions: Sequence[Question]) -> Results:
+    """Give the results from the data of `gt-tui run --json`, set against the rubric as it is. Raises NoResults."""
     if not isinstance(stated, dict) or not isinstance(stated.get("fixtures"), list):
         raise NoResults("no list of fixtures: give what gt-tui run FILE --json printed")
     judge = stated.get("judge")
@@ -64,7 +78,20 @@ def results_of(stated: object) -> Results:
             raise NoResults("a fixture is no object")
         place = str(one.get("question")), str(one.get("fixture"))
         marks[place] = str(one.get("marked_text", "")), _mark(one)
-    return Results(str(judge.get("name", "")), str(judge.get("model", "")), judge["rehearsal"], marks)
+    standing: dict[tuple[str, str], Standing] = {}
+    for question in questions:
+        block = marking_block(head, question)
+        parts = {component.id for component in question.components}
+        for fixture in question.fixtures:
+            given, mark = marks.get((question.id, fixture.id), ("", None))
+            if mark is None:
+                continue
+            if given != marked_text(block, fixture.response_text):
+                standing[question.id, fixture.id] = Standing((), stale=True)
+            elif mark.verdict is None or {c.id for c in mark.verdict.components} == parts:
+                # else its awards are not all there, and without them a verdict agrees with nothing
+                standing[question.id, fixture.id] = Standing((mark,), stale=False)
+    return Results(str(judge.get("name", "")), str(judge.get("model", "")), judge["rehearsal"], standing)
 
 
 def _mark(one: Mapping[str, Any]) -> Mark | None:
@@ -87,36 +114,44 @@ class _Row:
     fixture: Fixture
     status: Status
     comparison: Comparison
+    marks: tuple[Mark, ...]
 
 
-def _rows(head: Head, questions: Sequence[Question], results: Results) -> list[_Row]:
+def _rows(questions: Sequence[Question], results: Results) -> list[_Row]:
     rows = []
     for question in questions:
-        block = marking_block(head, question)
-        parts = {component.id for component in question.components}
         for fixture in question.fixtures:
-            given, mark = results.marks.get((question.id, fixture.id), ("", None))
-            stale = mark is not None and given != marked_text(block, fixture.response_text)
-            if mark is not None and mark.verdict is not None and {c.id for c in mark.verdict.components} != parts:
-                mark = None  # without its awards a verdict agrees with nothing: no result, unless it is stale
-            comparison = compare(question, fixture, None if stale else mark)
-            rows.append(_Row(question, fixture, Status.STALE if stale else status_of(comparison), comparison))
+            there = results.standing.get((question.id, fixture.id), Standing((), stale=False))
+            comparison, _ = compare_repeats(question, fixture, there.marks)
+            status = Status.STALE if there.stale else status_of(comparison)
+            rows.append(_Row(question, fixture, status, comparison, there.marks))
     return rows
 
 
 def report(
-    head: Head, questions: Sequence[Question], results: Sequence[Results], entries: Sequence[Entry], *, damaged: int = 0
+    head: Head,
+    questions: Sequence[Question],
+    results: Sequence[Results],
+    entries: Sequence[Entry],
+    *,
+    facts: Sequence[str] = (),
+    damaged: int = 0,
 ) -> str:
-    """Give the section as Markdown; `damaged` is the number of log lines that could not be read."""
+    """Give the section as Markdown.
+
+    `facts` are sentences on the rubric and on where the results come from; `damaged` is the number of lines of the
+    repair log that could not be read.
+    """
     evidence = [one for one in results if not one.rehearsal]
     lines = ["## Calibration", "", f"Rubric: {_plain(head.name) or '(no name)'}", ""]
+    lines += [line for fact in facts for line in (_plain(fact), "")]
     if len(evidence) < len(results):
         lines += [f"**{REFUSED}**", ""]
     if not evidence:
         total = sum(len(question.fixtures) for question in questions)
         lines += [f"There is no calibration evidence: 0 of {total} fixtures have a result of a real judge here.", ""]
     for one in evidence:
-        lines += [*_of_judge(one, _rows(head, questions, one)), ""]
+        lines += [*_of_judge(one, _rows(questions, one)), ""]
     lines += _repairs(entries, damaged)
     lines += ["### What this does not show", ""]
     lines += [
@@ -131,7 +166,9 @@ def report(
 def _of_judge(results: Results, rows: list[_Row]) -> Iterator[str]:
     yield f"### Judge: {_plain(results.judge)}"
     yield ""
-    yield f"Model asked for: {_plain(results.model)}"
+    yield f"- Model asked for: {_plain(results.model)}"
+    for name, fact in results.facts:
+        yield f"- {name}: {_plain(fact)}"
     yield ""
     sections = list(dict.fromkeys(row.question.section for row in rows))
     yield "| section | fixtures | judged | matched | within | mismatched | null | stale | not run |"
@@ -151,8 +188,20 @@ def _of_judge(results: Results, rows: list[_Row]) -> Iterator[str]:
     no_prediction = whole.of(Status.NO_PREDICTION)
     if no_prediction:
         yield f"- {no_prediction} of {whole.total} fixtures have a verdict but no whole prediction."
-    yield "- Noise: unknown from these results, since each fixture was marked once."
-    unsettled = [row for row in rows if row.status in (*MISMATCHES, Status.NULL)]
+    again = [row for row in rows if len(row.marks) > 1]
+    if again:
+        yield (
+            f"- {len(again)} of {whole.total} fixtures were marked more than once: most marks decide, and of two "
+            "equally common values the lower one."
+        )
+    noisy = whole.of(Status.NOISY)
+    if noisy:
+        yield f"- {noisy} of {whole.judged} judged fixtures are noisy: not as predicted, but some of their marks are."
+    yield f"- {_plain(results.noise[:1].upper() + results.noise[1:])}."
+    asked = [row.fixture.id for row in rows if any(m.verdict and m.verdict.adjudication_required for m in row.marks)]
+    if asked:
+        yield f"- The judge asks for a person on {len(asked)} of {whole.total} fixtures: {_plain(', '.join(asked))}."
+    unsettled = [row for row in rows if row.status in (*MISMATCHES, Status.NOISY, Status.NULL)]
     if unsettled:
         yield ""
         yield "Not as predicted:"
@@ -178,12 +227,12 @@ def _counts(name: str, counted: Tally) -> str:
 def rate(count: int, of: int) -> str:
     """Give a share with its denominator and its 95% interval (Wilson); ``n/a`` of nothing."""
     if not of:
-        return "n/a (n = 0)"
-    share = count / of
-    middle = (share + Z * Z / (2 * of)) / (1 + Z * Z / of)
-    half = Z * math.sqrt(share * (1 - share) / of + Z * Z / (4 * of * of)) / (1 + Z * Z / of)
+        return share(count, of)
+    part = count / of
+    middle = (part + Z * Z / (2 * of)) / (1 + Z * Z / of)
+    half = Z * math.sqrt(part * (1 - part) / of + Z * Z / (4 * of * of)) / (1 + Z * Z / of)
     low, high = max(0.0, middle - half), min(1.0, middle + half)
-    return f"{count} of {of} ({share:.0%}, n = {of}, 95% interval {low:.0%} to {high:.0%})"
+    return share(count, of, f", 95% interval {low:.0%} to {high:.0%}")
 
 
 def _repairs(entries: Sequence[Entry], damaged: int) -> Iterator[str]:

@@ -8,6 +8,7 @@ from collections.abc import AsyncGenerator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from gt_tui.calibration.budget import LimitReached
+from gt_tui.calibration.prediction import prediction_text
 from gt_tui.calibration.record import RunRecord
 from gt_tui.files.runs import StoreFault
 from gt_tui.judge.mark import Judge
@@ -26,11 +27,21 @@ class Job:
     answer: str
     repeat: int = 0
     """0 unless the same thing is marked again; each repeat is a result of its own."""
+    predicted: str | None = None
+    """The author's prediction as the record keeps it, so that a later day can tell how the fixture stood. Only the
+    record gets it: a judge is given block and answer."""
 
     @property
     def place(self) -> tuple[str, str]:
         """Question id and fixture id."""
         return self.question_id, self.fixture_id
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """The run is on record under this number; comes first in a recorded run, and not where nothing is asked."""
+
+    run: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +73,7 @@ class Stopped:
     left: int
 
 
-Event = Started | Finished | Stopped
+Event = Begun | Started | Finished | Stopped
 
 
 def jobs_of(head: Head, questions: Iterable[Question]) -> list[Job]:
@@ -76,16 +87,21 @@ def jobs_of(head: Head, questions: Iterable[Question]) -> list[Job]:
 
 def job_of(question: Question, block: MarkingBlock, fixture: Fixture) -> Job:
     """Give the job for one fixture; id, prediction and rationale do not reach the judge."""
-    return Job(question.id, fixture.id, block, fixture.response_text)
+    return Job(question.id, fixture.id, block, fixture.response_text, predicted=prediction_text(fixture))
 
 
 def result_key(judge: Judge, block: MarkingBlock, answer: str) -> str:
-    """Give the name of a result: the same only when judge, parameters, template, block and answer are the same.
+    """Give the name of a result: the same only when judge, parameters, template, block and answer are the same."""
+    return address(judge.coordinates, block, judge.prompt(block, answer))
+
+
+def address(coordinates: str, block: MarkingBlock, prompt: str) -> str:
+    """Give the name of the result of a judge, by its coordinates, for a prompt about a block.
 
     The gate's id is named beside the prompt, since the prompt need not show it (no component marked as gate)
     and yet it decides which award is the gate's.
     """
-    parts = f"{judge.coordinates}\0{block.gate_id}\0{judge.prompt(block, answer)}"
+    parts = f"{coordinates}\0{block.gate_id}\0{prompt}"
     return hashlib.sha256(parts.encode("utf-8", "surrogatepass")).hexdigest()
 
 
@@ -105,6 +121,8 @@ async def run(
     end the run with Stopped after the calls under way: those are paid for, so they are waited for.
     """
     events: asyncio.Queue[Event | None] = asyncio.Queue()
+    if record is not None:
+        events.put_nowait(Begun(record.number))
     waiting = list(reversed(jobs))
     stop: list[str] = []
     asked: dict[tuple[str, int], asyncio.Future[Mark | None]] = {}
@@ -115,7 +133,7 @@ async def run(
             if record is None:
                 outcome = await judge.mark(job.block, job.answer)
             else:
-                witness = record.witness(job.question_id, job.fixture_id, job.block, job.answer, key, job.repeat)
+                witness = record.witness(job.place, job.block, job.answer, key, job.repeat, job.predicted)
                 outcome = await judge.mark(job.block, job.answer, witness)
         except (LimitReached, StoreFault) as reason:
             stop.append(str(reason))

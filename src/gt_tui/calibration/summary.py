@@ -54,6 +54,16 @@ def status_of(comparison: Comparison) -> Status:
     return Status.SHIFTED
 
 
+def share(count: int, of: int, further: str = "") -> str:
+    """Give a share with its denominator, ``3 of 4 (75%, n = 4)``; ``n/a (n = 0)`` of nothing."""
+    return f"{count} of {of} ({count / of:.0%}, n = {of}{further})" if of else "n/a (n = 0)"
+
+
+def plural(count: int, noun: str) -> str:
+    """Give a count with its noun: ``1 pair``, ``3 pairs``."""
+    return f"{count} {noun}{'' if count == 1 else 's'}"
+
+
 @dataclass(frozen=True, slots=True)
 class Tally:
     """Fixtures counted by how they stand."""

@@ -182,6 +182,11 @@ def check_four_kinds(question: Question) -> Iterator[Problem]:
     if missing:
         listed = ", ".join(missing)
         message = f"The question has no fixture of this kind: {listed}. Write one for each."
+        unknown = [
+            _name(fixture, k) for k, fixture in enumerate(question.fixtures) if question.kind_of(fixture) is None
+        ]
+        if unknown:
+            message += f" Of unknown kind, since the prediction does not tell: {', '.join(unknown)}."
         yield found("GT712", message, place(question, "calibration"), question.id, shared=tuple(missing))
 
 

@@ -299,7 +299,8 @@ def _declared_kind(case: Case) -> Iterator[Repair]:
     k, fixture = _fixture(case)
     kind = case.question.kind_of(replace(fixture, declared_kind=None))
     path = case.at("calibration", k, "kind")
-    yield Repair(f"call it {kind}, as it predicts", (SetValue(path, kind.value),))
+    if kind is not None:
+        yield Repair(f"call it {kind}, as it predicts", (SetValue(path, kind.value),))
     yield Repair("leave the kind out: it follows from the prediction", (DeleteNode(path),))
 
 

@@ -8,7 +8,7 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from gt_tui.calibration.budget import Price
+from gt_tui.calibration.cost import Price
 from gt_tui.calibration.desk import Desk
 from gt_tui.calibration.plan import ASK_OVER
 from gt_tui.files.atomic import SaveFailed

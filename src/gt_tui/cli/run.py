@@ -6,9 +6,9 @@ import argparse
 import asyncio
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import aclosing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from gt_tui.calibration.compare import Agreement, Comparison, compare
@@ -16,7 +16,7 @@ from gt_tui.calibration.desk import Desk
 from gt_tui.calibration.plan import Plan
 from gt_tui.calibration.record import Subject
 from gt_tui.calibration.report import marked_text
-from gt_tui.calibration.run import Finished, Job, Stopped, job_of, result_key
+from gt_tui.calibration.run import Begun, Finished, Job, Stopped, job_of, result_key
 from gt_tui.checks.whole import check_document
 from gt_tui.cli.judge_options import add_judge_options, choose_judge
 from gt_tui.files.load import CannotOpen, load
@@ -56,6 +56,18 @@ class Result:
     comparison: Comparison
 
 
+@dataclass(slots=True)
+class Course:
+    """What a run has given so far."""
+
+    marks: dict[Job, Mark] = field(default_factory=dict)
+    """By job and not by id: two fixtures of a faulty rubric may share their ids."""
+    number: int | None = None
+    """Number of the run in the record, once it has one."""
+    known: Mapping[str, Mark] = field(default_factory=dict)
+    """Recorded verdicts that the run gives out without asking; none for one that marks again."""
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of `run`."""
     parser.add_argument("file", type=Path, metavar="FILE", help="a rubric in YAML or JSON")
@@ -86,7 +98,8 @@ def execute(arguments: argparse.Namespace) -> int:
         return _wrong(_nothing_asked(document, arguments))
     if arguments.template:
         _tell_of_the_harness(document, asked)
-    marks: dict[Job, Mark] = {}
+    course = Course()
+    marks = course.marks
     interrupted = False
     stopped = None
     try:
@@ -96,19 +109,16 @@ def execute(arguments: argparse.Namespace) -> int:
             return 0
         if plan.paid and plan.file_state:
             print(f"gt-tui: {inert_line(plan.file_state)}", file=sys.stderr)
-        stopped = asyncio.run(_mark(desk, plan, subject, marks))
+        stopped = asyncio.run(_mark(desk, plan, subject, course))
     except StoreFault as fault:
         return _wrong(str(fault), LEFT_NULL)
     except KeyboardInterrupt:
         interrupted = True
         stopped = "interrupted"
-        # A verdict may have gone on record without having been told of yet.
-        keys = {item.job: result_key(judge, item.job.block, item.job.answer) for item in asked}
         try:
-            kept = asyncio.run(desk.marks(keys.values()))
+            asyncio.run(_take_untold(desk, course, asked))
         except StoreFault as fault:
-            kept, stopped = {}, f"interrupted; the record cannot be read: {fault}"
-        marks |= {job: kept[key] for job, key in keys.items() if key in kept}
+            stopped = f"interrupted; the record cannot be read: {fault}"
     results = [Result(item, marks.get(item.job), _compared(item, marks)) for item in asked]
     if arguments.json:
         print(json.dumps(_report(arguments.file, judge, results), indent=2))
@@ -181,20 +191,22 @@ async def _plan(
     return await desk.plan([item.job for item in asked], subject, again=arguments.again), subject
 
 
-async def _mark(desk: Desk, plan: Plan, subject: Subject, marks: dict[Job, Mark]) -> str | None:
-    """Fill `marks` and give why the run stopped early, if it did.
+async def _mark(desk: Desk, plan: Plan, subject: Subject, course: Course) -> str | None:
+    """Fill `course` and give why the run stopped early, if it did.
 
-    Filled rather than given back, so that an interrupted run keeps what is finished. By job and not by id:
-    two fixtures of a faulty rubric may share their ids.
+    Filled rather than given back, so that an interrupted run keeps what is finished.
     """
     stopped = None
     finished = 0
+    course.known = plan.known
     progress = sys.stderr.isatty()
     try:
         async with aclosing(desk.run(plan, subject)) as events:
             async for event in events:
-                if isinstance(event, Finished):
-                    marks[replace(event.job, repeat=0)] = event.mark
+                if isinstance(event, Begun):
+                    course.number = event.run
+                elif isinstance(event, Finished):
+                    course.marks[replace(event.job, repeat=0)] = event.mark
                     finished += 1
                     if progress:
                         print(f"\r{finished} of {len(plan.jobs)} marked", end="", file=sys.stderr, flush=True)
@@ -204,6 +216,20 @@ async def _mark(desk: Desk, plan: Plan, subject: Subject, marks: dict[Job, Mark]
         if progress:
             print(file=sys.stderr)
     return stopped
+
+
+async def _take_untold(desk: Desk, course: Course, asked: list[Asked]) -> None:
+    """Add the marks that an interrupted run reuses, or put on record, without having told of them. Raises StoreFault.
+
+    Those of this run only: an older verdict on the same text is not what `--again` asked for.
+    """
+    keys = {item.job: result_key(desk.judge, item.job.block, item.job.answer) for item in asked}
+    kept = dict(course.known)
+    if course.number is not None:
+        kept |= await desk.made_in(course.number, keys.values())
+    for job, key in keys.items():
+        if key in kept:
+            course.marks.setdefault(job, kept[key])
 
 
 def _report(file: Path, judge: Judge, results: list[Result]) -> dict[str, object]:
@@ -246,7 +272,7 @@ def _print_text(judge: Judge, results: list[Result]) -> None:
     print(f"judge: {inert_line(label)}")
     for result in results:
         item, comparison = result.asked, result.comparison
-        kind = item.question.kind_of(item.fixture)
+        kind = item.question.kind_told(item.fixture)
         name = inert_line(item.fixture.id)
         print(f"{name:<10} {kind:<13} {comparison.agreement:<16} {inert_line(comparison.headline)}")
         for text in _details(result):

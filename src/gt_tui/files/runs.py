@@ -22,8 +22,8 @@ from gt_tui.files.processes import is_alive
 NAME = "runs.sqlite"
 """The file's name in the state directory."""
 
-VERSION = 1
-"""Layout of the file, kept as its user_version."""
+VERSION = 2
+"""Layout of the file, kept as its user_version: 2 added marking blocks and predictions."""
 
 WRITER_WAIT_S = 10.0
 """Seconds that the writer waits for another process; it has its own thread, so the screen does not wait with it."""
@@ -114,6 +114,9 @@ class Call:
     cost_usd: float | None
     """None is unknown, never 0."""
     seconds: float | None
+    predicted: str | None = None
+    """What the author predicted when the call was made, as JSON; None where nobody predicted or an older layout
+    did not keep it. The judge never sees it."""
 
 
 RUN_FIELDS = tuple(field.name for field in fields(Run))
@@ -147,8 +150,13 @@ CREATE TABLE runs (id INTEGER PRIMARY KEY, {_columns(RUN_FIELDS)});
 CREATE TABLE calls (id INTEGER PRIMARY KEY, {_columns(CALL_FIELDS)});
 CREATE INDEX calls_by_key ON calls (result_key);
 CREATE INDEX calls_by_place ON calls (rubric, question_id, fixture_id);
-PRAGMA user_version = {VERSION};
 """
+
+_BLOCKS = "CREATE TABLE blocks (sha256 TEXT PRIMARY KEY, stated TEXT)"
+"""Marking blocks by their hash: the text of each is kept once, however many calls were made for it."""
+
+_CHANGES = {0: (*_LAYOUT.strip().split(";\n"), _BLOCKS), 1: ("ALTER TABLE calls ADD COLUMN predicted TEXT", _BLOCKS)}
+"""What makes the present layout out of an older one; 0 is an empty file."""
 
 
 def fault_of(error: sqlite3.Error | OSError, path: Path) -> StoreFault:
@@ -203,12 +211,14 @@ def _lay_out(connection: sqlite3.Connection, path: Path) -> None:
     version = connection.execute("PRAGMA user_version").fetchone()[0]
     if version > VERSION:
         raise StoreFault(f"{path} was written by a newer gt-tui. Update this one, or move the file away")
-    if version == 0:
+    if version < VERSION:
         connection.execute("BEGIN IMMEDIATE")
         # Another process may have made the tables between the two statements.
-        if connection.execute("PRAGMA user_version").fetchone()[0] == 0:
-            for statement in _LAYOUT.strip().split(";\n"):
+        version = connection.execute("PRAGMA user_version").fetchone()[0]
+        if version < VERSION:
+            for statement in _CHANGES[version]:
                 connection.execute(statement)
+            connection.execute(f"PRAGMA user_version = {VERSION}")
         connection.execute("COMMIT")
 
 
@@ -251,6 +261,11 @@ def add_call(connection: sqlite3.Connection, call: Call) -> None:
     connection.execute(_insert("calls", CALL_FIELDS), [storable(value) for value in astuple(call)])
 
 
+def add_block(connection: sqlite3.Connection, sha256: str, stated: str) -> None:
+    """Keep the text of a marking block under its hash, unless it is there already."""
+    connection.execute("INSERT OR IGNORE INTO blocks VALUES (?, ?)", (sha256, storable(stated)))
+
+
 def _insert(table: str, names: Sequence[str]) -> str:
     listed = ", ".join(f'"{name}"' for name in names)
     return f"INSERT INTO {table} ({listed}) VALUES ({', '.join('?' * len(names))})"
@@ -265,30 +280,38 @@ class RunReader:
     def __init__(self, path: Path) -> None:
         self.path = path
 
-    def _rows(self, query: str, values: Sequence[object] = ()) -> list[sqlite3.Row]:
+    def _rows(self, query: str, values: Sequence[object] = (), *, since: int = 1) -> list[sqlite3.Row]:
+        """Give the rows; `{call}` in the query stands for all fields of a call, `{brief}` for all but the reply.
+
+        A file in a layout older than `since` has none.
+        """
         if not self.path.exists():
             return []
         try:
             address = f"{self.path.absolute().as_uri()}?mode=ro"
             with closing(sqlite3.connect(address, timeout=READER_WAIT_S, uri=True)) as connection:
-                if connection.execute("PRAGMA user_version").fetchone()[0] == 0:
+                version = connection.execute("PRAGMA user_version").fetchone()[0]
+                if version < since:
                     return []
                 connection.row_factory = sqlite3.Row
+                for place, left_out in (("{call}", ""), ("{brief}", "reply")):
+                    query = query.replace(place, _fields_of_a_call(version, left_out))
                 return connection.execute(query, list(values)).fetchall()
         except sqlite3.Error as error:
             raise fault_of(error, self.path) from None
 
+    def _rows_of(self, query: str, values: Iterable[object], *, since: int = 1) -> Iterator[sqlite3.Row]:
+        """Give the rows for any of the values, whose list `{in}` in the query stands for."""
+        wanted = list(dict.fromkeys(values))
+        for start in range(0, len(wanted), 500):  # SQLite takes a limited number of values in one question
+            part = wanted[start : start + 500]
+            yield from self._rows(query.replace("{in}", ", ".join("?" * len(part))), part, since=since)
+
     def calls_of(self, keys: Iterable[str]) -> dict[str, list[Call]]:
         """Give all calls made for these results, oldest first."""
         found: dict[str, list[Call]] = {}
-        wanted = list(dict.fromkeys(keys))
-        for start in range(0, len(wanted), 500):  # SQLite takes a limited number of values in one question
-            part = wanted[start : start + 500]
-            rows = self._rows(
-                f"SELECT * FROM calls WHERE result_key IN ({', '.join('?' * len(part))}) ORDER BY id", part
-            )
-            for row in rows:
-                found.setdefault(row["result_key"], []).append(_call(row))
+        for row in self._rows_of("SELECT {call} FROM calls WHERE result_key IN ({in}) ORDER BY id", keys):
+            found.setdefault(row["result_key"], []).append(_call(row))
         return found
 
     def latest_keys(self, rubric: str) -> dict[tuple[str, str], str]:
@@ -300,16 +323,65 @@ class RunReader:
         )
         return {(row[0], row[1]): row[2] for row in rows}
 
-    def calls(self, rubric: str | None = None) -> Iterator[tuple[int, Call]]:
-        """Give every call with its number, oldest first, of one rubric or of all."""
+    def calls(self, rubric: str | None = None, *, replies: bool = True) -> Iterator[tuple[int, Call]]:
+        """Give every call with its number, oldest first, of one rubric or of all.
+
+        Without `replies` those are empty: they are by far the most of the file, and seldom what is wanted.
+        """
         where, values = ("WHERE rubric = ?", [storable(rubric)]) if rubric is not None else ("", [])
-        for row in self._rows(f"SELECT * FROM calls {where} ORDER BY id", values):
+        wanted = "{call}" if replies else "{brief}"
+        for row in self._rows(f"SELECT id, {wanted} FROM calls {where} ORDER BY id", values):
             yield row["id"], _call(row)
+
+    def calls_at(self, rubric: str, place: tuple[str, str], key: str) -> list[Call]:
+        """Give the calls made for a fixture, by question id and fixture id, or for a result; oldest first, no replies.
+
+        By the result as well, since the file or the fixture may have had another name.
+        """
+        rows = self._rows(
+            "SELECT {brief} FROM calls WHERE (rubric = ? AND question_id = ? AND fixture_id = ?) OR result_key = ? "
+            "ORDER BY id",
+            [*map(storable, (rubric, *place)), key],
+        )
+        return [_call(row) for row in rows]
+
+    def repeated(self, rubric: str, coordinates: str) -> dict[str, list[Call]]:
+        """Give the calls for every result of a rubric that one judge was asked for more than once.
+
+        By result key, oldest first, without replies. The judge is named by all that its results depend on.
+        """
+        rows = self._rows(
+            "SELECT {brief} FROM calls WHERE result_key IN (SELECT result_key FROM calls JOIN runs ON runs.id = run "
+            "WHERE calls.rubric = ? AND coordinates = ? AND (verdict IS NOT NULL OR null_reason IS NOT NULL) "
+            "GROUP BY result_key HAVING count(*) > 1) ORDER BY id",
+            [storable(rubric), storable(coordinates)],
+        )
+        found: dict[str, list[Call]] = {}
+        for row in rows:
+            found.setdefault(row["result_key"], []).append(_call(row))
+        return found
+
+    def newest(self, rubric: str, coordinates: str, most: int) -> list[Call]:
+        """Give the newest calls of one judge about a rubric, `most` of them, without replies."""
+        rows = self._rows(
+            "SELECT {brief} FROM calls JOIN runs ON runs.id = run WHERE calls.rubric = ? AND coordinates = ? "
+            "ORDER BY calls.id DESC LIMIT ?",
+            [storable(rubric), storable(coordinates), most],
+        )
+        return [_call(row) for row in rows]
+
+    def blocks(self, hashes: Iterable[str]) -> dict[str, str]:
+        """Give the marking blocks with these hashes as the JSON that they are kept as, where they are on record."""
+        rows = self._rows_of("SELECT sha256, stated FROM blocks WHERE sha256 IN ({in})", hashes, since=2)
+        return {row["sha256"]: row["stated"] for row in rows}
 
     def runs(self) -> list[tuple[int, Run]]:
         """Give every run with its number, oldest first."""
-        rows = self._rows("SELECT * FROM runs ORDER BY id")
-        return [(row["id"], Run(*(row[name] for name in RUN_FIELDS))) for row in rows]
+        return [(row["id"], _run(row)) for row in self._rows("SELECT * FROM runs ORDER BY id")]
+
+    def runs_of(self, numbers: Iterable[int]) -> dict[int, Run]:
+        """Give the runs with these numbers."""
+        return {row["id"]: _run(row) for row in self._rows_of("SELECT * FROM runs WHERE id IN ({in})", numbers)}
 
     def check(self) -> str:
         """Read the whole file for damage and give what it holds in a few words."""
@@ -322,6 +394,15 @@ class RunReader:
         counts = self._rows("SELECT (SELECT count(*) FROM runs), (SELECT count(*) FROM calls)")
         runs, calls = tuple(counts[0]) if counts else (0, 0)
         return f"{calls} calls in {runs} runs"
+
+
+def _fields_of_a_call(version: int, left_out: str) -> str:
+    absent = {left_out: "''", **({"predicted": "NULL"} if version < 2 else {})}
+    return ", ".join(f'{absent[name]} AS "{name}"' if name in absent else f'calls."{name}"' for name in CALL_FIELDS)
+
+
+def _run(row: sqlite3.Row) -> Run:
+    return Run(*(row[name] for name in RUN_FIELDS))
 
 
 def _call(row: sqlite3.Row) -> Call:

@@ -9,17 +9,16 @@ request cannot change (a refusal, a token limit, a key) ends the mark at once.
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import json
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
-from dataclasses import asdict, replace
+from dataclasses import replace
 from types import TracebackType
 from typing import Any, Protocol, Self
 
 from gt_tui.judge.contract import read_reply, unmarkable
 from gt_tui.judge.http_outcomes import HttpProblem, Remedy, Reply
-from gt_tui.judge.prompt import Prompt, Template, fill
+from gt_tui.judge.prompt import Prompt, Template, fill, template_hash
 from gt_tui.judge.schema import reply_schema
 from gt_tui.judge.settings import JudgeSettings, host_of
 from gt_tui.judge.verdict import Attempt, Mark, Rejection, Verdict
@@ -100,7 +99,7 @@ class EndpointJudge:
         self._settings = settings
         self._template = template or Template()
         # Once, since a key is made for every fixture on the screen.
-        self._template_hash = _sha256(json.dumps(asdict(self._template), sort_keys=True))
+        self._template_hash = template_hash(self._template)
         self._coordinates = self._stated()
         self._open_client = open_client
         self._opened: AbstractAsyncContextManager[Completer] | None = None
@@ -237,10 +236,6 @@ def _read(
     if flag:
         result = replace(result, flags=(flag, *result.flags))
     return _attempt(number, outcome, outcome.text, None), result, False
-
-
-def _sha256(text: str) -> str:
-    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 _ABANDONED = "cancelled before the reply came; the judge may bill it all the same"

@@ -7,9 +7,11 @@ that somebody uses in production there gives the same prompt here, byte for byte
 
 from __future__ import annotations
 
+import hashlib
+import json
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 
 from gt_tui.rubric.marking_block import MarkingBlock
 from gt_tui.rubric.model import ScoringModel, Variant
@@ -169,6 +171,12 @@ class Prompt:
     """The answer as it stands in the prompt, without control tokens."""
     stripped: tuple[str, ...] = ()
     """The control tokens that were taken out, in order; the answer in the rubric is untouched."""
+
+
+def template_hash(template: Template) -> str:
+    """Give the SHA-256 of template and phrases, by which the record knows them."""
+    stated = json.dumps(asdict(template), sort_keys=True)
+    return hashlib.sha256(stated.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def fill(template: Template, block: MarkingBlock, answer: str) -> Prompt:

@@ -160,17 +160,26 @@ class Question:
             return component.points
         return self.gate.points if self.gate else None
 
-    def kind_of(self, fixture: Fixture) -> FixtureKind:
-        """Give the fixture's kind: as declared, else from its prediction (MISSION, "Vocabulary")."""
+    def kind_of(self, fixture: Fixture) -> FixtureKind | None:
+        """Give the fixture's kind: as declared, else from its prediction (MISSION, "Vocabulary").
+
+        None where that does not tell it: no total is predicted, or what the gate is worth is not known.
+        """
         if fixture.declared_kind is not None:
             return fixture.declared_kind
         if fixture.gate_passed is False or fixture.total == 0:
             return FixtureKind.NEAR_MISS
-        if fixture.total is not None and fixture.total >= TOTAL_POINTS - 1:
+        if fixture.total is None:
+            return None
+        if fixture.total >= TOTAL_POINTS - 1:
             return FixtureKind.FULL
-        if fixture.total is not None and fixture.total == self.gate_points:
-            return FixtureKind.MINIMUM_PASS
-        return FixtureKind.PARTIAL
+        if self.gate_points is None:
+            return None
+        return FixtureKind.MINIMUM_PASS if fixture.total == self.gate_points else FixtureKind.PARTIAL
+
+    def kind_told(self, fixture: Fixture) -> str:
+        """Give the fixture's kind in words, ``kind unknown`` where nothing tells it."""
+        return self.kind_of(fixture) or "kind unknown"
 
 
 @dataclass(frozen=True, slots=True)

@@ -312,7 +312,7 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "past",
         "History of the fixture",
-        "Shows every result of the fixture in this session and what changed between them.",
+        "Shows every result of the fixture, on record and of this session; any two side by side, and what changed.",
         ("h",),
         Group.JUDGE,
         moving.show_past,

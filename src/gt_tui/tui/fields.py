@@ -293,7 +293,7 @@ def _fixture_rows(question: Question, head: Head) -> list[Row]:
         total = "?" if fixture.total is None else fixture.total
         rows.append(
             Row(
-                f"{fixture.id or '?'}  {question.kind_of(fixture)}",
+                f"{fixture.id or '?'}  {question.kind_told(fixture)}",
                 f"{awards} = {total}  {fixture.response_text}",
                 path,
                 (

@@ -6,11 +6,12 @@ import time
 from contextlib import aclosing
 from dataclasses import replace
 
+from gt_tui.calibration.cost import Costs, costs, usages
 from gt_tui.calibration.noise import next_repeat
 from gt_tui.calibration.plan import Plan
 from gt_tui.calibration.record import Subject
-from gt_tui.calibration.run import Finished, Job, Started, Stopped, result_key
-from gt_tui.judge.verdict import Attempt, Mark
+from gt_tui.calibration.run import Begun, Finished, Job, Started, Stopped, result_key
+from gt_tui.judge.verdict import Mark, Usage
 from gt_tui.tui.session import Session
 
 
@@ -39,8 +40,9 @@ class Marking:
         self._started = time.monotonic()
         self.total = len(plan.jobs) * times
         self.done = 0
-        self._usd = 0.0
-        self._unknown = 0
+        self._reused = 0
+        self._nulls = 0
+        self._usages: list[Usage] = []
 
     def questions(self) -> list[int]:
         """Give the positions of the questions in which something happened since this was asked last."""
@@ -67,6 +69,7 @@ class Marking:
         finally:
             self._changed_ids.update(id_ for id_, _ in session.running)
             session.running.clear()
+        await session.refresh_floor()
         return stopped
 
     def _is_due(self, job: Job) -> bool:
@@ -80,6 +83,8 @@ class Marking:
         async with aclosing(session.desk.run(plan, self._subject, self._budget)) as events:
             async for event in events:
                 match event:
+                    case Begun():
+                        pass
                     case Started():
                         session.running.add(event.job.place)
                         self._changed_ids.add(event.job.question_id)
@@ -87,26 +92,31 @@ class Marking:
                         session.record(event)
                         self._changed_ids.add(event.job.question_id)
                         self.done += 1
-                        if event.mark.attempts and not event.reused:
-                            self._spend(event.mark.attempts)
+                        self._reused += event.reused
+                        self._nulls += event.mark.verdict is None
+                        if not event.reused:
+                            self._usages.extend(usages(event.mark.attempts))
                     case Stopped():
                         stopped = event
         return stopped
-
-    def _spend(self, attempts: tuple[Attempt, ...]) -> None:
-        for attempt in attempts:
-            if attempt.tries and attempt.usage.cost_usd is None:
-                self._unknown += 1
-            self._usd += attempt.usage.cost_usd or 0.0
 
     def progress(self) -> str:
         """Give how far the run is and, once that can be told, how long it will take."""
         text = f"▶ marked {self.done} of {self.total}"
         if self.done:
-            spent = time.monotonic() - self._started
-            text += f" · about {spent / self.done * (self.total - self.done):.0f} s left"
-        if self._usd:
-            text += f" · ${self._usd:.3f}"
-        if self._unknown:
-            text += f" · {self._unknown} of unknown cost"
-        return f"{text} · esc cancels"
+            taken = time.monotonic() - self._started
+            text += f" · about {taken / self.done * (self.total - self.done):.0f} s left"
+        spent = self._spent().told
+        return f"{text} · {spent} · esc cancels" if spent else f"{text} · esc cancels"
+
+    def closing(self) -> str:
+        """Give how the run ended: marked, null, reused, and what it cost."""
+        asked = self.done - self._reused
+        if self._session.judge.rehearsal:
+            cost = "free (rehearsal)"
+        else:
+            cost = self._spent().told or "nothing was asked"
+        return f"marked: {asked} asked, {self._nulls} null, {self._reused} reused · {cost}"
+
+    def _spent(self) -> Costs:
+        return costs(self._usages, self._session.desk.price)

@@ -27,7 +27,7 @@ from gt_tui.calibration.past import foretold
 from gt_tui.calibration.probe import investigate
 from gt_tui.calibration.record import utc_now
 from gt_tui.calibration.repair import Flip, Prepared, Refused, edits, ordered, prepare, touched
-from gt_tui.calibration.run import Finished, Job, Started, Stopped, result_key
+from gt_tui.calibration.run import Begun, Finished, Job, Started, Stopped, result_key
 from gt_tui.calibration.summary import status_of
 from gt_tui.files.repair_log import add, log_path
 from gt_tui.files.runs import StoreFault
@@ -90,7 +90,8 @@ class Repairing:
     @property
     def plan(self) -> Plan | None:
         """What the experiment will cost at most; None where the verdict itself shows the cause."""
-        return plan(self.case, self.diagnosis, self.session.judge, self.session.marks)
+        session = self.session
+        return plan(self.case, self.diagnosis, session.judge, session.marks, session.desk.price)
 
     async def investigate(self, on_step: Callable[[Step], None]) -> Finding:
         """Run the experiment and prepare repairs for what it finds."""
@@ -101,6 +102,7 @@ class Repairing:
         lab.on_step = on_step
         self._budget = None
         self.take(await investigate(lab, self.case, self.diagnosis))
+        await self.session.refresh_floor()
         assert self.finding is not None
         return self.finding
 
@@ -122,7 +124,7 @@ class Repairing:
                             return event.mark
                         case Stopped():
                             return Mark(None, event.reason, fatal=True)
-                        case Started():
+                        case Begun() | Started():
                             pass
         except StoreFault as fault:
             return Mark(None, str(fault), fatal=True)
@@ -189,7 +191,8 @@ class Repairing:
 
     def price(self, calls: int) -> str:
         """Give what some calls will cost, in words."""
-        return price_told(calls, self.session.marks, free=self.session.judge.rehearsal)
+        session = self.session
+        return price_told(calls, session.marks, session.desk.price, free=session.judge.rehearsal)
 
     def make(self, offer: Offer) -> None:
         """Make the edits as one undoable step, remembering how every fixture stood. Raises Refused or EditRefused."""
@@ -257,7 +260,7 @@ class Repairing:
             before=str(self.diagnosis.status),
             after=self.status_now(),
             flips=flip_entries(self.flips),
-            floor=self.session.floor().told,
+            floor=self.session.floor(),
             judge=judge.name,
             model=judge.model,
             rehearsal=judge.rehearsal,

@@ -9,12 +9,15 @@ from textual.message import Message
 from textual.timer import Timer
 from textual.widget import Widget
 
+from gt_tui.calibration.past import foretold
 from gt_tui.calibration.plan import Plan
-from gt_tui.calibration.run import Job, jobs_of
+from gt_tui.calibration.run import Job, jobs_of, result_key
 from gt_tui.files.runs import StoreFault
+from gt_tui.rubric.model import Fixture
 from gt_tui.tui.content import plural
 from gt_tui.tui.marking import Marking, repeated
 from gt_tui.tui.screens.choice import Choice, ChoiceScreen
+from gt_tui.tui.screens.past import PastScreen
 from gt_tui.tui.screens.reading import ReadingScreen
 from gt_tui.tui.session import Session
 
@@ -102,6 +105,8 @@ class Runner(Widget):
             self._say(f"stopped: {stopped.reason} ({plural(stopped.left, 'fixture')} not marked)", trouble=True)
         elif times > 1 and not failed and not marking.done:
             self._say("nothing was asked: the marks that are there decide it; R marks once more")
+        elif not failed:
+            self._say(marking.closing())
 
     def _draw(self) -> None:
         if self._run is not None:
@@ -113,6 +118,8 @@ class Runner(Widget):
     async def _agreed_plan(self, jobs: list[Job], again: bool, times: int) -> Plan | None:
         desk = self.session.desk
         try:
+            if again or times > 1:  # beside the marks on record, not in their place
+                await self.session.look_up([result_key(desk.judge, job.block, job.answer) for job in jobs])
             plan = await desk.plan(jobs, self.session.subject(jobs), again=again, times=times)
         except StoreFault as fault:
             self._say(f"nothing was asked: {fault}", trouble=True)
@@ -144,6 +151,26 @@ class Runner(Widget):
             told.append(str(fault))
         self.app.push_screen(ReadingScreen("What a run would cost", "\n".join(told)))
 
+    @work(group="history", exclusive=True)
+    async def show_past(self, index: int, fixture: Fixture) -> None:
+        """Show every result of a fixture, of this session and on record, and any two of them side by side."""
+        session = self.session
+        unrecorded = session.desk.recorded is None
+        # before the record is waited for: the author may change the document meanwhile
+        note = f"predicted now: {foretold(session.outcome(index, fixture).comparison)}"
+        try:
+            history = await session.past(index, fixture)
+        except StoreFault as fault:
+            self._say(str(fault), trouble=True)
+            return
+        if not history.results:
+            known = "in this session, and no other judge's mark is on record" if unrecorded else "yet"
+            self._say(f"this fixture was not marked {known}; ctrl+r marks it")
+            return
+        if unrecorded:
+            note += f"\nmarks of {session.judge.name} are not recorded: those of this session are shown"
+        self.app.push_screen(PastScreen(f"History of {fixture.id}", history, note))
+
     # -- recorded results ------------------------------------------------------------------------------
 
     def on_mount(self) -> None:
@@ -163,6 +190,7 @@ class Runner(Widget):
     async def _look_up_all(self) -> None:
         try:
             found = await self.session.look_up_places()
+            await self.session.read_floor()
         except StoreFault as fault:
             self._say(str(fault), trouble=True)
             return

@@ -6,19 +6,23 @@ text is in `view`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path as FilePath
 
 from gt_tui.calibration.compare import Agreement, Comparison, compare
 from gt_tui.calibration.desk import Desk
 from gt_tui.calibration.noise import Floor, Spread, compare_repeats, majority, noise_floor, repeat_key
+from gt_tui.calibration.past import History as PastResults
 from gt_tui.calibration.past import Past
-from gt_tui.calibration.record import Subject
+from gt_tui.calibration.record import Subject, utc_now
+from gt_tui.calibration.recorded import past_of
 from gt_tui.calibration.run import Finished, Job, job_of, result_key
 from gt_tui.calibration.summary import Status, status_of
 from gt_tui.files.atomic import SaveFailed, save
 from gt_tui.files.load import RubricFile
+from gt_tui.files.runs import StoreFault
 from gt_tui.judge.mark import Judge
 from gt_tui.judge.verdict import Mark
 from gt_tui.rubric.document import Document
@@ -61,6 +65,9 @@ class Session:
         """Why the file on disk is not the one that was saved (gone, or no rubric any more), or None."""
         self._latest: dict[tuple[str, str], str] = {}
         self._past: dict[tuple[str, str], list[Past]] = {}
+        """Results of a judge whose marks are not recorded."""
+        self._repeated: list[list[Mark]] | None = None
+        """Marks on record of results that were asked for again; None until they are read."""
         self.view = View(lambda: self.document)
         self._looked_up: set[str] = set()
         self._listeners: list[Listener] = []
@@ -207,8 +214,8 @@ class Session:
         key = repeat_key(event.key, len(self.marks_of(event.key)) if job.repeat else 0)
         self.marks[key] = event.mark
         self._latest[job.place] = event.key
-        past = Past(event.key, self.judge.coordinates, job.block, job.answer, event.mark, job.repeat)
-        self._past.setdefault(job.place, []).append(past)
+        if self.desk.recorded is None and not event.reused:  # else the record has it, and for every session to come
+            self._past.setdefault(job.place, []).append(past_of(job, event.mark, self.judge, utc_now()))
         self.running.discard(job.place)
 
     def marks_of(self, key: str) -> list[Mark]:
@@ -222,12 +229,40 @@ class Session:
         """Give every mark of a fixture's present text by the present judge, in order."""
         return self.marks_of(result_key(self.judge, self.block(index), fixture.response_text))
 
-    def past(self, index: int, fixture: Fixture) -> list[Past]:
-        """Give every result of a fixture in this session, oldest first."""
-        return self._past.get((self.question(index).id, fixture.id), [])
+    async def past(self, index: int, fixture: Fixture) -> PastResults:
+        """Give every result of a fixture that is on record or was made in this session, oldest first.
 
-    def floor(self) -> Floor:
-        """Give how far unchanged re-runs moved in this session."""
+        Raises StoreFault.
+        """
+        now = self.job(index, fixture)
+        history = await self.desk.history(now, self.subject([now]))
+        results = sorted((*history.results, *self._past.get(now.place, ())), key=lambda past: past.at)
+        floors = dict(history.floors)
+        if self.desk.recorded is None:
+            floors[self.judge.coordinates] = self._floor()
+        return PastResults(tuple(results), floors)
+
+    async def read_floor(self) -> None:
+        """Read how far unchanged re-runs moved, in whatever session. Raises StoreFault."""
+        self._repeated = await self.desk.repeated(self.subject(()).rubric)
+
+    async def refresh_floor(self) -> None:
+        """Read the noise floor again after a run. Where that cannot be done, the one that was read last stands."""
+        with suppress(StoreFault):  # the next run says what is wrong with the record
+            await self.read_floor()
+
+    def floor(self) -> str:
+        """Give in words how far unchanged re-runs of the present judge moved: what any before/after claim must exceed.
+
+        From the record, as it was read last; where this judge's marks are not recorded, from this session.
+        """
+        if self.desk.recorded is not None and self._repeated is None:
+            return "noise floor unknown: the record is not read yet"
+        return self._floor().told
+
+    def _floor(self) -> Floor:
+        if self._repeated is not None:
+            return noise_floor(self._repeated)
         by_key: dict[str, list[Mark]] = {}
         for key, mark in self.marks.items():
             by_key.setdefault(key.partition("#")[0], []).append(mark)
@@ -250,8 +285,19 @@ class Session:
         """
         found = await self.desk.latest_keys(self.subject(()).rubric)
         self._latest = found | self._latest
-        self.marks = await self.desk.marks(found.values()) | self.marks
+        await self.look_up(found.values())
         return bool(found)
+
+    async def look_up(self, keys: Iterable[str]) -> set[str]:
+        """Take the recorded marks of these results, every repeat; give the keys of those that have any.
+
+        Raises StoreFault. What was marked here stays, where the record has no more than that.
+        """
+        found = await self.desk.marks(keys)
+        for key, marks in found.items():
+            if len(marks) > len(self.marks_of(key)):
+                self.marks.update({repeat_key(key, repeat): mark for repeat, mark in enumerate(marks)})
+        return set(found)
 
     async def look_up_question(self, index: int) -> bool:
         """Find recorded results for the question as it reads now; give whether any is new. Raises StoreFault."""
@@ -266,8 +312,7 @@ class Session:
         if not wanted:
             return False
         self._looked_up.update(wanted)
-        found = await self.desk.marks(wanted)
-        self.marks = found | self.marks
+        found = await self.look_up(wanted)
         for place, key in keys.items():
             if key in found:
                 self._latest.setdefault(place, key)

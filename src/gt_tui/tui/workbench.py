@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from gt_tui.tui.panes.judge import JudgePane
     from gt_tui.tui.panes.outline import Outline
     from gt_tui.tui.panes.problems import Problems
+    from gt_tui.tui.runner import Runner
     from gt_tui.tui.session import Session
 
 
@@ -28,6 +29,8 @@ class Workbench(Protocol):
     editor: Editor
     judge_pane: JudgePane
     problems: Problems
+    runner: Runner
+    """For what has to wait for the record: plans and histories."""
 
     @property
     def app(self) -> App[object]:
@@ -53,9 +56,6 @@ class Workbench(Protocol):
     def mark(self, jobs: list[Job], *, again: bool = False, times: int = 1) -> None:
         """Start marking; results come in as they are made. `again` marks anew what is on
         record, `times` marks until so many marks decide."""
-
-    def show_plan(self) -> object:
-        """Show what a run would ask, reuse and cost."""
 
     def cancel_marking(self) -> bool:
         """Stop the run; give False when none is under way. What is finished is kept."""

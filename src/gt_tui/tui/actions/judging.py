@@ -29,7 +29,7 @@ def _mark_fixture(bench: Workbench, *, again: bool) -> None:
 def plan(bench: Workbench) -> None:
     """Show what a run would cost."""
     bench.editor.flush()
-    bench.show_plan()
+    bench.runner.show_plan(bench.judge_pane.index)
 
 
 def mark_question(bench: Workbench) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from gt_tui.calibration.compare import Agreement
-from gt_tui.calibration.past import foretold, told
 from gt_tui.calibration.summary import Status, tally
 from gt_tui.checks.problem import sort_key
 from gt_tui.tui.actions.repairing import problems_here
@@ -103,18 +102,12 @@ def only_mismatches(bench: Workbench) -> None:
 
 
 def show_past(bench: Workbench) -> None:
-    """Show the selected fixture's results in this session, and what changed between them."""
+    """Show the selected fixture's results, of this session and on record, and what changed between them."""
     question, position = bench.judge_pane.question, bench.judge_pane.selected
     if question is None or position is None:
         bench.say("no fixture is selected")
         return
-    fixture = question.fixtures[position]
-    results = bench.session.past(bench.judge_pane.index, fixture)
-    if not results:
-        bench.say("this fixture was not marked in this session; ctrl+r marks it")
-        return
-    comparison = bench.session.outcome(bench.judge_pane.index, fixture).comparison
-    bench.show_screen(ReadingScreen(f"History of {fixture.id}", told(results, foretold(comparison))))
+    bench.runner.show_past(bench.judge_pane.index, question.fixtures[position])
 
 
 def show_tally(bench: Workbench) -> None:
@@ -132,7 +125,7 @@ def show_tally(bench: Workbench) -> None:
     whole = tally(status for statuses in by_section.values() for status in statuses)
     label = f"{session.judge.name} (word matching, not a judge)" if session.judge.rehearsal else session.judge.name
     parts = [f"Judge: {label}", "", f"Rubric     {whole.told}", "", "Sections", *sections, "", "Questions", *lines, ""]
-    bench.show_screen(ReadingScreen("How the fixtures stand", "\n".join([*parts, session.floor().told])))
+    bench.show_screen(ReadingScreen("How the fixtures stand", "\n".join([*parts, session.floor()])))
 
 
 def explain_problem(bench: Workbench) -> None:

@@ -12,6 +12,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from gt_tui.calibration.compare import Agreement, Comparison, Row
+from gt_tui.calibration.cost import Price, cost_of
 from gt_tui.calibration.noise import Spread, Votes
 from gt_tui.calibration.summary import MISMATCHES, Status, status_of
 from gt_tui.judge.evidence import quote_spans
@@ -27,6 +28,11 @@ _SHORT: dict[Agreement | FixtureKind, str] = {
     Agreement.NO_PREDICTION: "unpredicted",
 }
 """Words for the list, where the whole ones would be cut; the detail below has those."""
+
+Widths = tuple[int, int, int, int]
+WIDE: Widths = (12, 9, 8, 6)
+CLOSE: Widths = (11, 5, 7, 5)
+"""Columns of the diff's name and numbers; close together where what each mark gave stands beside them."""
 
 REHEARSAL = "rehearsal: word matching, not a judge"
 
@@ -166,7 +172,8 @@ class JudgePane(Vertical):
             if outcome.running
             else look(AGREEMENT_LOOKS[comparison.agreement], _SHORT.get(comparison.agreement))
         )
-        kind = _SHORT.get(kind_of := question.kind_of(fixture), str(kind_of)).ljust(9)
+        kind_of = question.kind_of(fixture)
+        kind = ("kind ?" if kind_of is None else _SHORT.get(kind_of, str(kind_of))).ljust(9)
         parts: list[Content | str] = [
             line(fixture.id or "(no id)", "bold", 8),
             f" {kind} ",
@@ -188,9 +195,9 @@ class JudgePane(Vertical):
         if question is None or position is None:
             return
         fixture = question.fixtures[position]
-        content = detail(
-            question, fixture, self.session.outcome(self.index, fixture), rehearsal=self.session.judge.rehearsal
-        )
+        session = self.session
+        outcome, rehearsal = session.outcome(self.index, fixture), session.judge.rehearsal
+        content = detail(question, fixture, outcome, rehearsal=rehearsal, price=session.desk.price)
         if content != self._detail:
             self._detail = content
             self.detail.update(content)
@@ -210,7 +217,9 @@ class JudgePane(Vertical):
             self.post_message(self.FixtureChosen(self.selected, enter=True))
 
 
-def detail(question: Question, fixture: Fixture, outcome: Outcome, *, rehearsal: bool) -> Content:
+def detail(
+    question: Question, fixture: Fixture, outcome: Outcome, *, rehearsal: bool, price: Price | None = None
+) -> Content:
     """Give the whole diff of one fixture as screen text."""
     comparison, mark = outcome.comparison, outcome.mark
     state = AGREEMENT_LOOKS[comparison.agreement]
@@ -247,7 +256,7 @@ def detail(question: Question, fixture: Fixture, outcome: Outcome, *, rehearsal:
             if row.evidence and row.evidence not in row.reason:
                 parts.extend(["\n    “", prose(row.evidence, "italic $text-accent"), "”"])
         parts.extend(_answer(fixture, comparison))
-    parts.extend(["\n\n", _attempts(mark)])
+    parts.extend(["\n\n", _attempts(mark, price)])
     return join(*parts)
 
 
@@ -271,16 +280,21 @@ def _answer(fixture: Fixture, comparison: Comparison) -> list[Content | str]:
 
 def table(comparison: Comparison, spread: Spread | None = None) -> Content:
     """Give predicted, actual and difference for each decision, and what several marks gave where there are several."""
-    marks = f" {plural(spread.verdicts, 'mark')}" if spread else ""
-    header = line(f"{'':<12}{'predicted':>9}{'actual':>8}{'diff':>6}{marks}", "$text-muted")
+    marks = f"  {plural(spread.verdicts, 'mark')}" if spread else ""
+    columns = CLOSE if spread else WIDE
+    label, *widths = columns
+    heads = ("pred" if spread else "predicted", "actual", "diff")
+    named = "".join(f"{head:>{width}}" for head, width in zip(heads, widths, strict=True))
+    header = line(f"{'':<{label}}{named}{marks}", "$text-muted")
     gate = _line(
         "gate",
         _passes(comparison.gate_predicted),
         _passes(comparison.gate_actual),
         _gate_difference(comparison),
         _votes(spread.gate) if spread else "",
+        columns,
     )
-    rows = [_row(row, spread) for row in (*comparison.components, comparison.total)]
+    rows = [_row(row, spread, columns) for row in (*comparison.components, comparison.total)]
     return join(header, "\n", gate, *rows)
 
 
@@ -299,7 +313,7 @@ def _gate_difference(comparison: Comparison) -> str:
     return "=" if comparison.gate_actual == comparison.gate_predicted else "≠"
 
 
-def _row(row: Row, spread: Spread | None) -> Content:
+def _row(row: Row, spread: Spread | None, widths: Widths) -> Content:
     votes = None
     if spread is not None:
         votes = spread.total if row.label == "total" else spread.of(row.label)
@@ -311,39 +325,42 @@ def _row(row: Row, spread: Spread | None) -> Content:
         "–" if row.actual is None else str(row.actual),
         difference,
         _votes(votes),
+        widths,
     )
 
 
-def _line(label: str, predicted: str, actual: str, difference: str, votes: str) -> Content:
+def _line(label: str, predicted: str, actual: str, difference: str, votes: str, widths: Widths) -> Content:
+    first, *others = widths
     style = "" if difference in ("", "=") else "bold $text-error"
-    name = line(label, style, 12)
-    pad = " " * max(1, 12 - name.cell_length)
+    name = line(label, style, first)
+    pad = " " * max(1, first - name.cell_length)
+    cells = "".join(f"{cell:>{width}}" for cell, width in zip((predicted, actual, difference), others, strict=True))
     return join(
         name,
         pad,
-        Content.styled(f"{predicted:>9}{actual:>8}{difference:>6}", style),
+        line(cells, style),
         line(votes, "$text-warning"),
         "\n",
     )
 
 
-def _attempts(mark: Mark) -> Content:
+def _attempts(mark: Mark, price: Price | None) -> Content:
     parts: list[Content | str] = [
         Content.styled(plural(len(mark.attempts), "attempt"), "bold"),
         "  v shows the raw reply",
     ]
     for attempt in mark.attempts:
-        parts.extend(["\n", Content.styled(f"  {attempt.number}: {_told(attempt)}", "$text-muted")])
+        parts.extend(["\n", Content.styled(f"  {attempt.number}: {_told(attempt, price)}", "$text-muted")])
         if attempt.problem:
             parts.extend(["\n     ", prose(attempt.problem, "$text-warning")])
     return join(*parts)
 
 
-def _told(attempt: Attempt) -> str:
+def _told(attempt: Attempt, price: Price | None) -> str:
     words = ["verdict" if attempt.problem is None else "rejected"]
     if attempt.tries:
         words.append(plural(attempt.tries, "request"))
-        cost = attempt.usage.cost_usd
+        cost = cost_of(attempt.usage, price)
         words.append("cost unknown" if cost is None else f"${cost:.5f}")
     if attempt.seconds is not None:
         words.append(f"{attempt.seconds:.1f} s")

@@ -393,10 +393,6 @@ class MainScreen(Screen[object]):
         """Start marking; a run of many paid calls asks first."""
         self.runner.mark(jobs, again=again, times=times)
 
-    def show_plan(self) -> None:
-        """Show what a run would ask, reuse and cost."""
-        self.runner.show_plan(self.judge_pane.index)
-
     def cancel_marking(self) -> bool:
         """Stop the run; what is finished is kept."""
         return self.runner.cancel()

@@ -15,7 +15,6 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from gt_tui.calibration.finding import Step
-from gt_tui.calibration.noise import Floor
 from gt_tui.calibration.past import decision
 from gt_tui.calibration.repair import Flip, Refused
 from gt_tui.calibration.summary import status_of
@@ -140,7 +139,7 @@ class RepairScreen(Screen[object]):
     def _draw(self) -> None:
         repairing = self.repairing
         fixture = repairing.case.fixture
-        kind = repairing.case.question.kind_of(fixture)
+        kind = repairing.case.question.kind_told(fixture)
         rehearsal = Content.styled(f"  {REHEARSAL}", "$text-warning") if repairing.session.judge.rehearsal else ""
         self.head.update(
             join(
@@ -241,7 +240,6 @@ class RepairScreen(Screen[object]):
         return join(*parts, marked_lines(shown))
 
     def _predict_text(self) -> Content:
-        floor: Floor = self.repairing.session.floor()
         same = len(self.repairing.case.question.fixtures) - len(self._touched)
         return join(
             line(f"{plural(len(self._touched), 'fixture')} will be marked again; {same} stay as they are.", "bold"),
@@ -252,7 +250,7 @@ class RepairScreen(Screen[object]):
             ),
             "\n\nSay which verdicts will flip before you look: one that flips and that nobody predicted is the "
             "finding.\n\n",
-            line(floor.told, "$text-muted"),
+            prose(self.repairing.session.floor(), "$text-muted"),
         )
 
     def _flip_text(self) -> Content:
@@ -265,7 +263,7 @@ class RepairScreen(Screen[object]):
         flip = repairing.flips[at]
         parts.extend([line(f"{flip.fixture_id}: {flip.told}", "bold"), "\n\nbefore\n", table(flip.before)])
         parts.extend(["\nafter\n", table(flip.after), "\n", prose(flip.after.headline), "\n\n"])
-        return join(*parts, line(repairing.session.floor().told, "$text-muted"))
+        return join(*parts, prose(repairing.session.floor(), "$text-muted"))
 
     # -- keys
 

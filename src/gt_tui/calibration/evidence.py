@@ -1,0 +1,134 @@
+"""What the record holds as evidence about a rubric: the marks of one judge on the prompts that it gives now."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from gt_tui.calibration.noise import Floor
+from gt_tui.calibration.record import block_hash, sha256_of
+from gt_tui.calibration.recorded import marks_that_stand
+from gt_tui.calibration.report import Results, Standing
+from gt_tui.calibration.run import Job, address
+from gt_tui.calibration.summary import plural, share
+from gt_tui.files.runs import Call, Run
+from gt_tui.judge.prompt import Template, fill, template_hash
+from gt_tui.judge.rehearsal import RehearsalJudge
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedJudge:
+    """A judge that was asked about a rubric; all that its results depend on makes it this one and not another."""
+
+    coordinates: str
+    name: str
+    model: str
+    template_sha256: str
+    newest: str
+    """When its newest reply was there: UTC in ISO 8601."""
+
+    @property
+    def rehearsal(self) -> bool:
+        """Tell whether its marks are rehearsal. None are recorded today; if some ever were, they are no evidence."""
+        return self.name == RehearsalJudge.name
+
+    @property
+    def parameters(self) -> str:
+        """Its parameters in words, ``max_tokens 4096, temperature 0``."""
+        try:
+            stated = dict(json.loads(self.coordinates))
+        except (ValueError, TypeError):
+            return "not stated"
+        left_out = ("url", "model", "template")
+        return ", ".join(f"{name} {value}" for name, value in stated.items() if name not in left_out) or "none"
+
+    @property
+    def told(self) -> str:
+        """The judge with what tells it from another of the same name."""
+        at = f"{self.newest[:19].replace('T', ' ')} UTC"
+        return f"{self.name} ({self.parameters}; template {self.template_sha256[:8]}; last asked {at})"
+
+
+def judges_on_record(calls: Iterable[Call], runs: Mapping[int, Run]) -> list[RecordedJudge]:
+    """Give the judges that made these calls and gave a verdict or a null, the one that was asked last first."""
+    found: dict[str, RecordedJudge] = {}
+    for call in calls:
+        run = runs.get(call.run)
+        if run is not None and (call.verdict is not None or call.null_reason is not None):
+            name, model, template = call.judge, call.model_asked, call.template_sha256
+            # taken out first, so that the order is that of the newest calls
+            found.pop(run.coordinates, None)
+            found[run.coordinates] = RecordedJudge(run.coordinates, name, model, template, call.at)
+    return list(reversed(found.values()))
+
+
+def keys_now(judge: RecordedJudge, jobs: Iterable[Job], template: Template) -> dict[Job, str] | None:
+    """Give the key of each job's present prompt; None where the template is not the one that the judge had."""
+    if template_hash(template) != judge.template_sha256:
+        return None
+    prompts = ((job, fill(template, job.block, job.answer).text) for job in jobs)
+    return {job: address(judge.coordinates, job.block, prompt) for job, prompt in prompts}
+
+
+def results_on_record(
+    judge: RecordedJudge,
+    jobs: Sequence[Job],
+    keys: Mapping[Job, str] | None,
+    calls: Sequence[Call],
+    runs: Mapping[int, Run],
+    floor: Floor,
+) -> Results:
+    """Give what a judge has on record for the fixtures of a rubric, each with whether it was for the present prompt.
+
+    `calls` are those at the places of the rubric and those under the `keys`, oldest first. Without keys, since the
+    judge's template is not at hand, a prompt is the present one when the block and the answer in it are.
+    """
+    own = [call for call in calls if (run := runs.get(call.run)) and run.coordinates == judge.coordinates]
+    standing: dict[tuple[str, str], Standing] = {}
+    used: list[Call] = []
+    for job in jobs:
+        key = keys[job] if keys is not None else None
+        now = [call for call in own if _is_now(call, job, key)]
+        marks = marks_that_stand(now)
+        if marks:
+            used += now
+            standing[job.place] = Standing(tuple(marks), stale=False)
+        elif any(call.verdict or call.null_reason for call in own if (call.question_id, call.fixture_id) == job.place):
+            standing[job.place] = Standing((), stale=True)
+    unique = list(dict.fromkeys(used))  # two fixtures of one text share their calls
+    return Results(judge.name, judge.model, judge.rehearsal, standing, _facts(judge, unique, keys), floor.told)
+
+
+def _is_now(call: Call, job: Job, key: str | None) -> bool:
+    if key is not None:
+        return call.result_key == key
+    here = (call.question_id, call.fixture_id) == job.place
+    return here and call.block_sha256 == block_hash(job.block) and call.answer_sha256 == sha256_of(job.answer)
+
+
+def _facts(judge: RecordedJudge, calls: Sequence[Call], keys: Mapping[Job, str] | None) -> tuple[tuple[str, str], ...]:
+    answered = Counter(call.model_returned or "not stated" for call in calls if call.verdict is not None)
+    times = sorted(call.at for call in calls)
+    rejected = sum(call.verdict is None for call in calls)
+    dropped = sorted({name for call in calls for name in _names(call.parameters_dropped)})
+    how = "" if keys is not None else "; not at hand, so a prompt counts as unchanged when its block and answer are"
+    return (
+        (
+            "Model that answered",
+            ", ".join(f"{name} ({plural(n, 'verdict')})" for name, n in answered.items()) or "none",
+        ),
+        ("Parameters", judge.parameters),
+        ("Parameters that the endpoint did not honour", ", ".join(dropped) or "none"),
+        ("Prompt template", f"SHA-256 {judge.template_sha256}{how}"),
+        ("Marked", f"{times[0][:19]} to {times[-1][:19]} (UTC)" if times else "nothing with the present prompts"),
+        ("Replies without a verdict", share(rejected, len(calls))),
+    )
+
+
+def _names(text: str) -> list[str]:
+    try:
+        return [str(name) for name in json.loads(text)]
+    except (ValueError, TypeError):
+        return []
