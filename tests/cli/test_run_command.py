@@ -60,11 +60,12 @@ async def run_against(server: ScriptedServer, path: Path, *words: str) -> int:
 
 def test_the_rehearsal_judge_needs_nothing_and_says_what_it_is(tmp_path: Path, capsys: Output) -> None:
     path = write(tmp_path, rubric())
-    assert main(["run", str(path)]) in (0, 1)
+    # The partial fixture holds both words of C2: paid in full where 4 was predicted.
+    assert main(["run", str(path)]) == 1
     out = capsys.readouterr().out
     assert out.startswith("judge: rehearsal (word matching, not a judge; never calibration)\n")
     assert [line.split()[0] for line in out.splitlines()[1:] if line.startswith("A1")] == list(ANSWERS)
-    assert main(["run", str(path), "--json"]) in (0, 1)
+    assert main(["run", str(path), "--json"]) == 1
     assert json.loads(capsys.readouterr().out)["judge"]["rehearsal"] is True
 
 
@@ -294,16 +295,22 @@ def hostile_verdict() -> str:
     return f"```json\n{json.dumps(stated)}\n```"
 
 
-@pytest.mark.parametrize("reply", [hostile_verdict(), HOSTILE, verdict(3, 0).replace("C2", "C2\\u001b[2J")])
-async def test_hostile_text_of_rubric_and_judge_comes_out_inert(tmp_path: Path, capsys: Output, reply: str) -> None:
+@pytest.mark.parametrize(
+    ("reply", "code"),
+    [(hostile_verdict(), 1), (HOSTILE, 3), (verdict(3, 0).replace("C2", "C2\\u001b[2J"), 3)],
+    ids=["verdict", "no verdict", "unknown id"],
+)
+async def test_hostile_text_of_rubric_and_judge_comes_out_inert(
+    tmp_path: Path, capsys: Output, reply: str, code: int
+) -> None:
     path = write(tmp_path, hostile(rubric()) | {"schema_version": "2.0"}, "a\x1b[2J.json")
     async with ScriptedServer(otherwise=says(reply)) as server:
-        assert await run_against(server, path) in (1, 3)
+        assert await run_against(server, path) == code
         out, err = capsys.readouterr()
         assert len(out.splitlines()) > 4
         for line in (out + err).split("\n"):
             assert is_inert(line), line
-        assert await run_against(server, path, "--json") in (1, 3)
+        assert await run_against(server, path, "--json") == code
     out = capsys.readouterr().out
     assert all(" " <= letter <= "~" or letter == "\n" for letter in out)
     assert len(json.loads(out)["fixtures"]) == 4

@@ -388,6 +388,28 @@ def test_a_key_is_taken_out_of_an_answer_however_json_writes_it(written: str) ->
     assert json.loads(cleaned)["error"]["message"] == "bad key [key]!"
 
 
+@pytest.mark.parametrize(
+    ("status", "headers", "says_what"),
+    [
+        (200, {"Content-Type": f"text/{CANARY}"}, "text/[key]"),
+        (200, {"Content-Type": f"{'x' * 190}{CANARY}"}, "xxx"),
+        (200, {"Content-Encoding": CANARY}, "[key]"),
+        (302, {"Location": f"https://{CANARY}.example.org/{CANARY}"}, "302"),
+        (302, {"Location": f"//{CANARY.upper()}"}, "302"),
+        (429, {"Retry-After": CANARY, "X-Key": CANARY}, "429"),
+    ],
+)
+async def test_a_key_that_the_server_repeats_in_a_header_is_in_no_message(
+    status: int, headers: dict[str, str], says_what: str
+) -> None:
+    head = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
+    step = raw(f"HTTP/1.1 {status} {CANARY}\r\n{head}Content-Length: 4\r\n\r\nhtml".encode())
+    problem = await problem_of(step, tries=1)
+    assert says_what in problem.sentence
+    # Half a key is a key that can be guessed at.
+    assert CANARY[:12] not in repr(problem).lower()
+
+
 async def test_a_crash_report_with_locals_does_not_show_the_key(
     server: ScriptedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -512,6 +534,22 @@ async def test_a_busy_endpoint_is_waited_for_by_the_prompts_that_had_not_been_se
     # One refusal, one pause for both: the second prompt was not spent on the same refusal.
     assert time.waits == pytest.approx([5.0])
     assert len(server.requests) == 3
+
+
+async def test_a_pause_is_told_while_it_lasts(server: ScriptedServer) -> None:
+    time = FakeTime()
+    told = []
+
+    async def sleep(seconds: float) -> None:
+        told.append(client.holdup)
+        await time.sleep(seconds)
+
+    server.steps = [error(429, headers={"Retry-After": "5"})]
+    settings = JudgeSettings(base_url=server.base_url, concurrency=1)
+    async with JudgeClient(settings, sleep=sleep, clock=lambda: time.now, rng=lambda: 0.0) as client:
+        await client.complete("a")
+        assert client.holdup == ""
+    assert told == ["the judge is busy, asked again in 5 s"]
 
 
 # Time and size
@@ -689,10 +727,13 @@ async def test_a_busy_answer_halves_the_requests_under_way_and_good_ones_bring_t
     server.steps = [error(429)]
     async with client_for(server, concurrency=8) as client:
         await client.complete("x")
-        assert client.allowed == 4
+        assert client.holdup == "the judge is busy, 4 instead of 8 at once"
         for _ in range(GROW_AFTER - 1):
             await client.complete("x")
-        assert client.allowed == 5
+        assert "5 instead of 8" in client.holdup
+        for _ in range(3 * GROW_AFTER):
+            await client.complete("x")
+        assert client.holdup == ""
 
 
 async def test_a_burst_of_refusals_counts_once_and_the_limit_never_falls_below_one() -> None:

@@ -107,6 +107,8 @@ class Marking:
             text += f" · about {spent / self.done * (self.total - self.done):.0f} s left"
         if self._usd:
             text += f" · ${self._usd:.3f}"
+        if holdup := self._session.desk.holdup:
+            text += f" · {holdup}"
         if self._unknown:
             text += f" · {self._unknown} of unknown cost"
         return f"{text} · esc cancels"
