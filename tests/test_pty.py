@@ -32,7 +32,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminal
 class Terminal:
     """One run of the command, with the screen that it draws and every byte that it sent."""
 
-    def __init__(self, file: Path, state: Path) -> None:
+    def __init__(self, file: Path, state: Path, **variables: str) -> None:
         self.screen = pyte.Screen(COLUMNS, LINES)
         self._stream = pyte.ByteStream(self.screen)
         self.sent = b""
@@ -43,6 +43,7 @@ class Terminal:
             "TERM": "xterm-256color",
             "LANG": "C.UTF-8",
             "COLORTERM": "truecolor",
+            **variables,
         }
         self.child = pexpect.spawn(
             str(COMMAND),
@@ -225,7 +226,7 @@ def test_no_escape_sequence_of_a_hostile_file_reaches_the_terminal(
     terminal.is_restored()
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
 def test_signal_ends_the_app_with_its_own_status_and_a_restored_terminal(
     tmp_path: Path, start: Callable[[Path], Terminal], number: signal.Signals
 ) -> None:
@@ -237,6 +238,13 @@ def test_signal_ends_the_app_with_its_own_status_and_a_restored_terminal(
     assert terminal.ended() == 128 + number
     terminal.is_restored()
     assert file.read_bytes() == RUBRIC.read_bytes()
+
+
+def test_locale_that_cannot_draw_the_screen_is_said_at_the_start(tmp_path: Path) -> None:
+    terminal = Terminal(RUBRIC, tmp_path / "state", LC_ALL="C", PYTHONUTF8="0")
+    assert terminal.ended() == 2
+    assert "LC_ALL=C.UTF-8" in terminal.text()
+    assert ON["alternate screen"] not in terminal.sent
 
 
 def test_keys_that_come_in_a_bunch_go_where_the_one_before_led(

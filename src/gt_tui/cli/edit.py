@@ -19,6 +19,8 @@ WITHOUT_TERMINAL = (
     "  gt-tui run FILE      mark its fixtures and compare"
 )
 
+UTF_8 = "use a locale with UTF-8, such as LC_ALL=C.UTF-8"
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of the editor."""
@@ -31,6 +33,10 @@ def execute(arguments: argparse.Namespace) -> int:
     """Open the editor; give 1 for a file that cannot be opened, 2 without a terminal or for wrong use."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM", "") in ("", "dumb"):
         print(WITHOUT_TERMINAL, file=sys.stderr)
+        return 2
+    encoding = (sys.__stderr__ and sys.__stderr__.encoding) or ""  # what the screen is drawn on
+    if not _can_draw(encoding):
+        print(f"gt-tui: {encoding or 'no encoding'} has no frames and marks to draw with; {UTF_8}", file=sys.stderr)
         return 2
     try:
         judge = choose_judge(arguments)
@@ -51,3 +57,11 @@ def execute(arguments: argparse.Namespace) -> int:
     app = GtApp(Session(file, judge), state_directory(), theme=f"gt-{arguments.theme}")
     app.run()
     return app.return_code or 0
+
+
+def _can_draw(encoding: str) -> bool:
+    try:
+        "╭●✗▲∅".encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True

@@ -41,6 +41,7 @@ from gt_tui.judge.settings import (
     read_key,
 )
 from gt_tui.judge.template_file import TemplateFault, load_template
+from gt_tui.text.inert import inert_line
 
 LARGEST = 1_000_000
 """Bytes of the largest judge file that is read."""
@@ -179,7 +180,7 @@ def _named(arguments: argparse.Namespace, user: UserJudges) -> Profile:
         try:
             trust(state_directory(), path, origin)
         except (OSError, SaveFailed) as error:
-            print(f"gt-tui: your consent holds for this time only: {error}", file=sys.stderr)
+            print(f"gt-tui: your consent holds for this time only: {inert_line(str(error))}", file=sys.stderr)
     return profile
 
 
