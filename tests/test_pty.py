@@ -247,6 +247,27 @@ def test_locale_that_cannot_draw_the_screen_is_said_at_the_start(tmp_path: Path)
     assert ON["alternate screen"] not in terminal.sent
 
 
+def test_address_that_a_projects_file_names_is_asked_about_before_the_editor_opens(tmp_path: Path) -> None:
+    file = tmp_path / "yudnamutana.yaml"
+    shutil.copyfile(RUBRIC, file)
+    (tmp_path / "gt-tui.toml").write_text('[judge]\nurl = "http://127.0.0.1:9/v1"\nmodel = "theirs"\n')
+
+    def opened(answer: str, shown: str) -> None:
+        terminal = Terminal(file, tmp_path / "state")
+        terminal.shows("Nothing was sent", "Trust it?")
+        terminal.keys(f"{answer}\r")
+        terminal.shows(shown, "saved")
+        terminal.keys("\x11")
+        assert terminal.ended() == 0
+
+    opened("", "rehearsal: word matching")
+    opened("y", "theirs at 127.0.0.1")
+    again = Terminal(file, tmp_path / "state")
+    again.shows("theirs at 127.0.0.1")
+    again.keys("\x11")
+    assert again.ended() == 0
+
+
 def test_keys_that_come_in_a_bunch_go_where_the_one_before_led(
     tmp_path: Path, start: Callable[[Path], Terminal]
 ) -> None:

@@ -8,9 +8,11 @@ import os
 import sys
 from pathlib import Path
 
-from gt_tui.cli.judge_options import add_judge_options, choose_judge
+from gt_tui.calibration.desk import Desk
+from gt_tui.cli.judge_options import ConsentWanted, add_judge_options, choose_judge
 from gt_tui.files.load import CannotOpen, load
 from gt_tui.files.places import state_directory
+from gt_tui.judge.profiles import REHEARSAL
 from gt_tui.text.inert import inert_line
 
 WITHOUT_TERMINAL = (
@@ -39,7 +41,9 @@ def execute(arguments: argparse.Namespace) -> int:
         print(f"gt-tui: {encoding or 'no encoding'} has no frames and marks to draw with; {UTF_8}", file=sys.stderr)
         return 2
     try:
-        judge = choose_judge(arguments)
+        judge = _judge(arguments)
+    except (KeyboardInterrupt, EOFError):
+        return 130
     except ValueError as error:
         print(f"gt-tui: {inert_line(str(error))}", file=sys.stderr)
         return 2
@@ -57,6 +61,20 @@ def execute(arguments: argparse.Namespace) -> int:
     app = GtApp(Session(file, judge), state_directory(), theme=f"gt-{arguments.theme}")
     app.run()
     return app.return_code or 0
+
+
+def _judge(arguments: argparse.Namespace) -> Desk:
+    """Give the judge, after asking about an address that a project's file names. Raises ValueError."""
+    try:
+        return choose_judge(arguments)
+    except ConsentWanted as wanted:
+        print(f"gt-tui: {inert_line(str(wanted))}", file=sys.stderr)
+    answer = input("Trust it? y and enter: yes, from now on; enter alone: no, open with the rehearsal judge ")
+    if answer.strip().lower() in ("y", "yes"):
+        arguments.trust_project_judge = True
+    else:
+        arguments.judge = REHEARSAL
+    return choose_judge(arguments)
 
 
 def _can_draw(encoding: str) -> bool:

@@ -22,6 +22,7 @@ from gt_tui.judge.profiles import (
     PROJECT_FILE,
     REHEARSAL,
     USER_FILE,
+    NotTrusted,
     Profile,
     ProfileFault,
     UserJudges,
@@ -92,15 +93,21 @@ def user_judges() -> UserJudges:
         raise ValueError(str(fault)) from None
 
 
+class ConsentWanted(ValueError):
+    """The project's file wants answers and key at an address that the user has not agreed to; says which."""
+
+
 def choose_judge(arguments: argparse.Namespace) -> Desk:
     """Give the judge that options, project and user name, in this order, with its record and limits.
 
-    Raises ValueError with what to do, never with a key in it.
+    Raises ValueError with what to do, never with a key in it; it is `ConsentWanted` where a person can be asked.
     """
     user = user_judges()
     try:
         profile = _profile(arguments, user)
         template = load_template(arguments.template) if arguments.template else None
+    except NotTrusted as fault:
+        raise ConsentWanted(str(fault)) from None
     except (ProfileFault, TemplateFault) as fault:
         raise ValueError(str(fault)) from None
     if arguments.limit_usd is not None:
