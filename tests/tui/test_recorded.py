@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -126,3 +127,16 @@ async def test_a_limit_holds_for_all_rounds_and_the_question_before_them_counts_
         await app.shows("stopped: the limit of 2 calls is reached")
         await app.until(lambda: not app.main.marking)
         assert len(server.requests) == 2
+
+
+async def test_leaving_in_the_middle_of_a_run_waits_for_no_judge(tmp_path: Path) -> None:
+    async with ScriptedServer(otherwise=hang()) as server:
+        async with working(written(tmp_path), server) as app:
+            await app.press("f5")
+            await app.until(lambda: len(server.requests) == 4)
+            started = time.monotonic()
+            await app.press("ctrl+q")
+            await app.until(lambda: app.app._exit)
+        await server.until(lambda: server.open_connections == 0)
+    # The goal is 1 s; the rest is room for a busy machine.
+    assert time.monotonic() - started < 5

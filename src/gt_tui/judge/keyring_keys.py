@@ -17,7 +17,7 @@ def keyring_key(base_url: str) -> ApiKey | None:
         return None
     try:
         value = keyring.get_password(SERVICE, host_of(base_url))
-    except Exception:
+    except Exception:  # noqa: BLE001
         # Backends come from anywhere and let through whatever their desktop raises. No key is told by the caller.
         return None
     return checked_key(value or "", f"the keyring's entry for {host_of(base_url)}")

@@ -21,6 +21,7 @@ from textual.widgets import Input, TextArea
 
 from gt_tui.files.places import make_private
 from gt_tui.text.inert import cleaned, inert_line
+from gt_tui.tui import open_paste
 from gt_tui.tui.command_pages import key_name
 from gt_tui.tui.commands import COMMANDS
 from gt_tui.tui.content import line
@@ -87,6 +88,7 @@ class GtApp(App[object], inherit_bindings=False):
     def __init__(self, session: Session, state: Path, *, theme: str = "gt-dark") -> None:
         """Make the app for a session; `state` is the directory for drafts, locks and the crash log."""
         super().__init__()
+        open_paste.install()
         self.session = session
         self.keeper = Keeper(session, state)
         self._crash_log = state / "crash.log"
