@@ -226,7 +226,7 @@ def test_no_escape_sequence_of_a_hostile_file_reaches_the_terminal(
     terminal.is_restored()
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT])
 def test_signal_ends_the_app_with_its_own_status_and_a_restored_terminal(
     tmp_path: Path, start: Callable[[Path], Terminal], number: signal.Signals
 ) -> None:
@@ -245,6 +245,33 @@ def test_locale_that_cannot_draw_the_screen_is_said_at_the_start(tmp_path: Path)
     assert terminal.ended() == 2
     assert "LC_ALL=C.UTF-8" in terminal.text()
     assert ON["alternate screen"] not in terminal.sent
+
+
+ODD_INPUT = {
+    "byte that is no UTF-8": b"\xff\xfe",
+    "mouse of a terminal without pixels": b"\x1b[?1016;1$y\x1b[48;36;120;0;0t\x1b[<0;5;5M\x1b[<0;5;5m",
+    "number of 5,000 digits": b"\x1b[<0;" + b"9" * 5000 + b";5M",
+    "size of nothing": b"\x1b[48;0;0;0;0t\x1b[48;36;120;720;1200t",
+}
+
+
+@pytest.mark.parametrize("sent", ODD_INPUT.values(), ids=ODD_INPUT.keys())
+def test_odd_input_neither_ends_the_app_nor_makes_it_deaf(
+    tmp_path: Path, start: Callable[[Path], Terminal], sent: bytes
+) -> None:
+    file = tmp_path / "yudnamutana.yaml"
+    shutil.copyfile(RUBRIC, file)
+    terminal = start(file)
+    terminal.shows("A1 Why a favourable unit", "saved")
+    terminal.child.send(sent)
+    terminal.child.delaybeforesend = 0.3  # behind what was sent, not in one piece with it
+    terminal.keys("2")
+    terminal.keys("\r\x1b[18~heard")
+    terminal.shows("Pass condition heard")
+    terminal.keys("\x11")
+    terminal.shows("unsaved changes")
+    terminal.keys("d")
+    assert terminal.ended() == 0
 
 
 def test_address_that_a_projects_file_names_is_asked_about_before_the_editor_opens(tmp_path: Path) -> None:

@@ -1,9 +1,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gzip
 import json
 import logging
+import socket
 import traceback
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
@@ -583,6 +585,24 @@ async def test_nobody_listening_is_told_with_the_host() -> None:
     assert "could not connect to 127.0.0.1" in problem.sentence
     assert (problem.tries, problem.fatal) == (4, False)
     assert problem.usage.cost_usd == 0
+
+
+async def test_a_host_that_takes_no_connection_is_told_from_a_silent_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gt_tui.judge.client.CONNECT_S", 0.2)
+    with socket.socket() as full, contextlib.ExitStack() as waiting:
+        full.bind(("127.0.0.1", 0))
+        full.listen(0)
+        for _ in range(4):  # nobody accepts these, so that the next one is not even greeted
+            one = waiting.enter_context(socket.socket())
+            one.setblocking(False)
+            one.connect_ex(full.getsockname())
+        url = f"http://127.0.0.1:{full.getsockname()[1]}/v1"
+        time = FakeTime()
+        async with JudgeClient(JudgeSettings(base_url=url, timeout_s=20), sleep=time.sleep) as client:
+            problem = await client.complete("x")
+    assert isinstance(problem, HttpProblem)
+    assert problem.sentence == "could not connect to 127.0.0.1 within 0.2 s (4 tries)"
+    assert problem.remedy is Remedy.ASK_AGAIN
 
 
 async def test_a_compressed_answer_is_refused_unread() -> None:

@@ -352,7 +352,12 @@ async def test_external_editors_text_becomes_one_edit(tmp_path: Path, monkeypatc
 
 @pytest.mark.usefixtures("handed_over")
 @pytest.mark.parametrize(
-    ("editor", "word"), [("false", "ended with an error"), ("no-such-editor-here", "No such file")]
+    ("editor", "word"),
+    [
+        ("false", "ended with an error"),
+        ("no-such-editor-here", "No such file"),
+        ("vi 'unfinished", "$EDITOR cannot be read: No closing quotation"),
+    ],
 )
 async def test_external_editor_that_fails_changes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, editor: str, word: str

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from pathlib import Path
 
 import pytest
@@ -258,3 +259,23 @@ async def test_an_edit_of_a_shared_part_asks_and_can_write_it_out(tmp_path: Path
         assert app.value("our_gate", "pass_condition") == "Shared words."
         await app.press("ctrl+z")
         await app.until(lambda: app.value(*GATE) == "Shared words.")
+
+
+@pytest.mark.parametrize("how", ["crash", "panic"])
+async def test_a_fault_keeps_the_last_key_too_and_is_no_success(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], how: str
+) -> None:
+    path = written(tmp_path)
+    with contextlib.suppress(RuntimeError):
+        async with opened(path, state=tmp_path / "state") as app:
+            await app.open_text(2)
+            app.main.editor.prose.insert("ZZQ")  # the edit of it has not been made yet
+            assert not app.session.history.dirty
+            if how == "crash":
+                app.app._handle_exception(RuntimeError("a fault of its own"))
+            else:
+                app.app.panic("a fault of the toolkit")
+    assert app.app.return_code == 1
+    [draft] = (tmp_path / "state" / "drafts").glob("*.draft")
+    assert "ZZQ" in draft.read_text()
+    assert path.read_text() == SMALL

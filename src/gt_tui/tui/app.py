@@ -12,6 +12,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import ClassVar
 
+from rich.console import RenderableType
 from textual import events
 from textual.app import App
 from textual.command import DiscoveryHit, Hit, Hits, Provider
@@ -21,7 +22,7 @@ from textual.widgets import Input, TextArea
 
 from gt_tui.files.places import make_private
 from gt_tui.text.inert import cleaned, inert_line
-from gt_tui.tui import open_paste
+from gt_tui.tui import terminal_input
 from gt_tui.tui.command_pages import key_name
 from gt_tui.tui.commands import COMMANDS
 from gt_tui.tui.content import line
@@ -88,7 +89,7 @@ class GtApp(App[object], inherit_bindings=False):
     def __init__(self, session: Session, state: Path, *, theme: str = "gt-dark") -> None:
         """Make the app for a session; `state` is the directory for drafts, locks and the crash log."""
         super().__init__()
-        open_paste.install()
+        terminal_input.install()
         self.session = session
         self.keeper = Keeper(session, state)
         self._crash_log = state / "crash.log"
@@ -102,7 +103,7 @@ class GtApp(App[object], inherit_bindings=False):
         self.push_screen(MainScreen(self.session, self.keeper, self.size))
         if sys.platform != "win32":
             loop = asyncio.get_running_loop()
-            for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
+            for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT):
                 # without these the terminal stays in raw mode and what was typed is gone
                 loop.add_signal_handler(number, self._end_by_signal, number)
 
@@ -189,9 +190,22 @@ class GtApp(App[object], inherit_bindings=False):
                 screen.editor.flush()
         self.keeper.write_now()
 
+    def _rescue(self) -> None:
+        """Keep everything as far as what is broken lets it be kept."""
+        try:
+            self._keep_everything()
+        except Exception:  # noqa: BLE001 - the fault that is told is the first one
+            self.keeper.write_now()
+
     def on_unmount(self) -> None:
         """Give the rubric's lock back."""
         self.keeper.end()
+
+    def panic(self, *renderables: RenderableType) -> None:
+        """Leave after a fault outside the app's own loop: with the draft written, and never as if all were well."""
+        self._rescue()
+        self._return_code = 1
+        super().panic(*renderables)
 
     def _fatal_error(self) -> None:
         """Write the traceback to a log, without the values of variables (one could be a key), and leave."""
@@ -204,7 +218,7 @@ class GtApp(App[object], inherit_bindings=False):
             where = f" The details are in {self._crash_log}"
         except OSError as error:
             where = f" The details could not be written ({error.strerror})"
-        self.keeper.write_now()
+        self._rescue()
         if self.session.history.dirty:
             where += ". Your unsaved changes are kept and offered at the next start"
         summary = text.strip().rsplit("\n", 1)[-1]
