@@ -192,6 +192,19 @@ async def test_a_verdict_after_a_failed_attempt_still_shows_that_attempt(tmp_pat
     assert "attempt 1: the reply holds no JSON object" in capsys.readouterr().out
 
 
+async def test_a_terminal_is_told_how_far_the_run_is_and_what_holds_it_up(
+    tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    monkeypatch.setattr("gt_tui.cli.run.PROGRESS_S", 0.05)
+    busy = error(429, headers={"Retry-After": "1"})
+    async with ScriptedServer(busy, otherwise=replies()) as server:
+        assert await run_against(server, write(tmp_path, rubric()), "--fixture", "A1-F2") == 0
+    told = [line.strip() for line in capsys.readouterr().err.split("\r")]
+    assert "0 of 1 marked · the judge is busy, asked again in 1 s" in told
+    assert told[-1].startswith("1 of 1 marked")
+
+
 async def test_a_null_counts_more_than_a_mismatch(tmp_path: Path) -> None:
     async with ScriptedServer(otherwise=replies(F1=verdict(3, 0), F2="nothing")) as server:
         assert await run_against(server, write(tmp_path, rubric())) == 3
