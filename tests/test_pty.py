@@ -32,7 +32,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminal
 class Terminal:
     """One run of the command, with the screen that it draws and every byte that it sent."""
 
-    def __init__(self, file: Path, state: Path) -> None:
+    def __init__(self, file: Path, state: Path, **variables: str) -> None:
         self.screen = pyte.Screen(COLUMNS, LINES)
         self._stream = pyte.ByteStream(self.screen)
         self.sent = b""
@@ -43,6 +43,7 @@ class Terminal:
             "TERM": "xterm-256color",
             "LANG": "C.UTF-8",
             "COLORTERM": "truecolor",
+            **variables,
         }
         self.child = pexpect.spawn(
             str(COMMAND),
@@ -225,7 +226,7 @@ def test_no_escape_sequence_of_a_hostile_file_reaches_the_terminal(
     terminal.is_restored()
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT])
 def test_signal_ends_the_app_with_its_own_status_and_a_restored_terminal(
     tmp_path: Path, start: Callable[[Path], Terminal], number: signal.Signals
 ) -> None:
@@ -237,6 +238,61 @@ def test_signal_ends_the_app_with_its_own_status_and_a_restored_terminal(
     assert terminal.ended() == 128 + number
     terminal.is_restored()
     assert file.read_bytes() == RUBRIC.read_bytes()
+
+
+def test_locale_that_cannot_draw_the_screen_is_said_at_the_start(tmp_path: Path) -> None:
+    terminal = Terminal(RUBRIC, tmp_path / "state", LC_ALL="C", PYTHONUTF8="0")
+    assert terminal.ended() == 2
+    assert "LC_ALL=C.UTF-8" in terminal.text()
+    assert ON["alternate screen"] not in terminal.sent
+
+
+ODD_INPUT = {
+    "byte that is no UTF-8": b"\xff\xfe",
+    "mouse of a terminal without pixels": b"\x1b[?1016;1$y\x1b[48;36;120;0;0t\x1b[<0;5;5M\x1b[<0;5;5m",
+    "number of 5,000 digits": b"\x1b[<0;" + b"9" * 5000 + b";5M",
+    "size of nothing": b"\x1b[48;0;0;0;0t\x1b[48;36;120;720;1200t",
+}
+
+
+@pytest.mark.parametrize("sent", ODD_INPUT.values(), ids=ODD_INPUT.keys())
+def test_odd_input_neither_ends_the_app_nor_makes_it_deaf(
+    tmp_path: Path, start: Callable[[Path], Terminal], sent: bytes
+) -> None:
+    file = tmp_path / "yudnamutana.yaml"
+    shutil.copyfile(RUBRIC, file)
+    terminal = start(file)
+    terminal.shows("A1 Why a favourable unit", "saved")
+    terminal.child.send(sent)
+    terminal.child.delaybeforesend = 0.3  # behind what was sent, not in one piece with it
+    terminal.keys("2")
+    terminal.keys("\r\x1b[18~heard")
+    terminal.shows("Pass condition heard")
+    terminal.keys("\x11")
+    terminal.shows("unsaved changes")
+    terminal.keys("d")
+    assert terminal.ended() == 0
+
+
+def test_address_that_a_projects_file_names_is_asked_about_before_the_editor_opens(tmp_path: Path) -> None:
+    file = tmp_path / "yudnamutana.yaml"
+    shutil.copyfile(RUBRIC, file)
+    (tmp_path / "gt-tui.toml").write_text('[judge]\nurl = "http://127.0.0.1:9/v1"\nmodel = "theirs"\n')
+
+    def opened(answer: str, shown: str) -> None:
+        terminal = Terminal(file, tmp_path / "state")
+        terminal.shows("Nothing was sent", "Trust it?")
+        terminal.keys(f"{answer}\r")
+        terminal.shows(shown, "saved")
+        terminal.keys("\x11")
+        assert terminal.ended() == 0
+
+    opened("", "rehearsal: word matching")
+    opened("y", "theirs at 127.0.0.1")
+    again = Terminal(file, tmp_path / "state")
+    again.shows("theirs at 127.0.0.1")
+    again.keys("\x11")
+    assert again.ended() == 0
 
 
 def test_keys_that_come_in_a_bunch_go_where_the_one_before_led(

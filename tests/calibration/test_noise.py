@@ -6,6 +6,7 @@ import pytest
 from test_compare import QUESTION, fixture, marked
 
 from gt_tui.calibration.compare import Agreement
+from gt_tui.calibration.diagnose import Case, diagnose
 from gt_tui.calibration.noise import (
     Votes,
     compare_repeats,
@@ -16,6 +17,7 @@ from gt_tui.calibration.noise import (
     spread,
 )
 from gt_tui.judge.verdict import Attempt, Mark
+from gt_tui.rubric.model import Head
 
 FAILED = marked(0, 0, 0, passed=False)
 NULL = Mark(None, "no reply")
@@ -84,6 +86,18 @@ def test_mismatch_inside_the_spread_is_noise() -> None:
     assert comparison.total.actual == 6
     assert seen is not None
     assert seen.of("C2") == Votes((3, 0, 3))
+
+
+def test_what_is_called_noise_says_how_many_marks_gave_no_verdict() -> None:
+    marks = [marked(3, 3, 0), NULL, marked(3, 0, 0), NULL, marked(3, 3, 0)]
+    comparison, seen = compare_repeats(QUESTION, fixture(3, 0, 0), marks)
+    decision = majority(marks)
+    assert decision is not None
+    assert decision.verdict is not None
+    found = diagnose(Case(Head(), QUESTION, fixture(3, 0, 0), decision.verdict, comparison, seen))
+    assert found is not None
+    [noise] = found.explanations
+    assert noise.evidence == ("3 marks of the same text gave: C2 3, 0, 3; 2 more gave no verdict",)
 
 
 def test_mismatch_outside_the_spread_stays_a_mismatch() -> None:

@@ -5,11 +5,12 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from samples import COMMAND, rubric, write
+from samples import COMMAND, question, rubric, write
 
 from gt_tui import __version__
 from gt_tui.checks.catalogue import RULES
 from gt_tui.cli.main import COMMANDS, main
+from gt_tui.text.inert import is_inert
 
 Output = pytest.CaptureFixture[str]
 
@@ -101,3 +102,56 @@ def test_the_working_directory_and_the_environment_of_a_command_are_left_alone(t
     subprocess.run([COMMAND, "run", path], cwd=tmp_path, env=env, capture_output=True, check=False, timeout=60)
     assert sorted(each.name for each in tmp_path.iterdir()) == ["home", "rubric.json"]
     assert list(home.iterdir()) == []
+
+
+NAME = "a\x1b]0;owned\x07\n::error::x\u202e\x9b"
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (["check", "GOOD"], 0),
+        (["check", "BAD"], 1),
+        (["check", "GOOD", "--format", "github"], 0),
+        (["check", "BAD", "--format", "github"], 1),
+        (["check", "GOOD", "--format", "sarif"], 0),
+        (["check", "GOOD", "--format", "json"], 0),
+        (["check", "GOOD", "--fix"], 0),
+        (["check", "NONE"], 1),
+        (["run", "GOOD", "--judge", "rehearsal"], 1),
+        (["run", "GOOD", "--judge", "NONE"], 2),
+        (["run", "GOOD", "--template", "NONE"], 2),
+        (["run", "GOOD", "NONE"], 2),
+        (["run", "BAD"], 1),
+        (["new", "GOOD"], 1),
+        (["new", "NONE"], 0),
+        (["convert", "BAD", "NONE.json"], 1),
+        (["convert", "GOOD", "GOOD"], 1),
+        (["convert", "GOOD", "NONE.json"], 0),
+        (["convert", "GOOD", "NONE"], 2),
+        (["export", "GOOD"], 1),
+        (["report", "BAD"], 1),
+        (["judges", "test", "NONE"], 2),
+        (["NONE"], 2),
+    ],
+    ids=lambda each: " ".join(each) if isinstance(each, list) else str(each),
+)
+def test_a_files_own_name_comes_out_inert_on_one_line(
+    tmp_path: Path, capsys: Output, words: list[str], code: int
+) -> None:
+    folder = tmp_path / NAME
+    folder.mkdir()
+    # A plain string among the variants is worth a notice and no error, so that the name is told by `check`.
+    good = write(folder, rubric({**question(), "accepted_variants": ["x"]}), f"{NAME}.json")
+    bad = write(folder, "[", f"bad{NAME}.json")
+    names = {"GOOD": str(good), "BAD": str(bad), "NONE": str(folder / f"none{NAME}")}
+    names["NONE.json"] = f"{names['NONE']}.json"
+    try:
+        assert main([names.get(word, word) for word in words]) == code
+    except SystemExit as end:
+        assert end.code == code
+    said = "".join(capsys.readouterr())
+    assert said
+    for line in said.split("\n"):
+        assert is_inert(line), line
+        assert not line.startswith("::error::x")

@@ -13,6 +13,7 @@ from scripted_server import Exchange, ScriptedServer, completion, says
 from test_run_command import ANSWERS, Output, run_against, verdict
 
 from gt_tui.cli.main import main
+from gt_tui.files.drafts import DraftStore
 from gt_tui.files.places import state_directory
 from gt_tui.files.runs import NAME, Call, RunReader, RunState
 
@@ -230,3 +231,12 @@ async def test_doctor_finds_a_damaged_record_and_open_permissions(tmp_path: Path
     store.chmod(0o600)
     assert main(["doctor"]) == 1
     assert "damaged" in capsys.readouterr().out
+    store.unlink()
+    assert main(["doctor"]) == 0
+    DraftStore(state_directory() / "drafts").write(path, "digest", "text")
+    [draft] = (state_directory() / "drafts").glob("*.draft")
+    assert main(["doctor"]) == 0
+    draft.write_bytes(draft.read_bytes()[:-1])
+    capsys.readouterr()
+    assert main(["doctor"]) == 1
+    assert f"{draft} is damaged" in capsys.readouterr().out

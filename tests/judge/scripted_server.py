@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 import socket
+import ssl
 import struct
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -132,12 +133,13 @@ def reset() -> Step:
 class ScriptedServer:
     """Plays `steps` in the order in which requests arrive, then `otherwise` for all that follow."""
 
-    def __init__(self, *steps: Step, otherwise: Step | None = None) -> None:
+    def __init__(self, *steps: Step, otherwise: Step | None = None, tls: ssl.SSLContext | None = None) -> None:
         self.steps = list(steps)
         self.otherwise = otherwise or says()
         self.requests: list[Request] = []
         self.open_connections = self.most_connections = 0
         self._changed = asyncio.Condition()
+        self._tls = tls
 
     @property
     def base_url(self) -> str:
@@ -145,7 +147,7 @@ class ScriptedServer:
 
     async def __aenter__(self) -> ScriptedServer:
         self._tasks: dict[asyncio.Task[None], asyncio.StreamWriter] = {}
-        self._server = await asyncio.start_server(self._connection, "127.0.0.1", 0)
+        self._server = await asyncio.start_server(self._connection, "127.0.0.1", 0, ssl=self._tls)
         self.port: int = self._server.sockets[0].getsockname()[1]
         return self
 

@@ -1,9 +1,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gzip
 import json
 import logging
+import socket
 import traceback
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
@@ -388,6 +390,28 @@ def test_a_key_is_taken_out_of_an_answer_however_json_writes_it(written: str) ->
     assert json.loads(cleaned)["error"]["message"] == "bad key [key]!"
 
 
+@pytest.mark.parametrize(
+    ("status", "headers", "says_what"),
+    [
+        (200, {"Content-Type": f"text/{CANARY}"}, "text/[key]"),
+        (200, {"Content-Type": f"{'x' * 182}{CANARY}"}, "xxx"),
+        (200, {"Content-Encoding": CANARY}, "[key]"),
+        (302, {"Location": f"https://{CANARY}.example.org/{CANARY}"}, "302"),
+        (302, {"Location": f"//{CANARY.upper()}"}, "302"),
+        (429, {"Retry-After": CANARY, "X-Key": CANARY}, "429"),
+    ],
+)
+async def test_a_key_that_the_server_repeats_in_a_header_is_in_no_message(
+    status: int, headers: dict[str, str], says_what: str
+) -> None:
+    head = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
+    step = raw(f"HTTP/1.1 {status} {CANARY}\r\n{head}Content-Length: 4\r\n\r\nhtml".encode())
+    problem = await problem_of(step, tries=1)
+    assert says_what in problem.sentence
+    # Half a key is a key that can be guessed at.
+    assert CANARY[:12] not in repr(problem).lower()
+
+
 async def test_a_crash_report_with_locals_does_not_show_the_key(
     server: ScriptedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -514,6 +538,22 @@ async def test_a_busy_endpoint_is_waited_for_by_the_prompts_that_had_not_been_se
     assert len(server.requests) == 3
 
 
+async def test_a_pause_is_told_while_it_lasts(server: ScriptedServer) -> None:
+    time = FakeTime()
+    told = []
+
+    async def sleep(seconds: float) -> None:
+        told.append(client.holdup)
+        await time.sleep(seconds)
+
+    server.steps = [error(429, headers={"Retry-After": "5"})]
+    settings = JudgeSettings(base_url=server.base_url, concurrency=1)
+    async with JudgeClient(settings, sleep=sleep, clock=lambda: time.now, rng=lambda: 0.0) as client:
+        await client.complete("a")
+        assert client.holdup == ""
+    assert told == ["the judge is busy, asked again in 5 s"]
+
+
 # Time and size
 
 
@@ -545,6 +585,24 @@ async def test_nobody_listening_is_told_with_the_host() -> None:
     assert "could not connect to 127.0.0.1" in problem.sentence
     assert (problem.tries, problem.fatal) == (4, False)
     assert problem.usage.cost_usd == 0
+
+
+async def test_a_host_that_takes_no_connection_is_told_from_a_silent_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gt_tui.judge.client.CONNECT_S", 0.2)
+    with socket.socket() as full, contextlib.ExitStack() as waiting:
+        full.bind(("127.0.0.1", 0))
+        full.listen(0)
+        for _ in range(4):  # nobody accepts these, so that the next one is not even greeted
+            one = waiting.enter_context(socket.socket())
+            one.setblocking(False)
+            one.connect_ex(full.getsockname())
+        url = f"http://127.0.0.1:{full.getsockname()[1]}/v1"
+        time = FakeTime()
+        async with JudgeClient(JudgeSettings(base_url=url, timeout_s=20), sleep=time.sleep) as client:
+            problem = await client.complete("x")
+    assert isinstance(problem, HttpProblem)
+    assert problem.sentence == "could not connect to 127.0.0.1 within 0.2 s (4 tries)"
+    assert problem.remedy is Remedy.ASK_AGAIN
 
 
 async def test_a_compressed_answer_is_refused_unread() -> None:
@@ -689,10 +747,13 @@ async def test_a_busy_answer_halves_the_requests_under_way_and_good_ones_bring_t
     server.steps = [error(429)]
     async with client_for(server, concurrency=8) as client:
         await client.complete("x")
-        assert client.allowed == 4
+        assert client.holdup == "the judge is busy, 4 instead of 8 at once"
         for _ in range(GROW_AFTER - 1):
             await client.complete("x")
-        assert client.allowed == 5
+        assert "5 instead of 8" in client.holdup
+        for _ in range(3 * GROW_AFTER):
+            await client.complete("x")
+        assert client.holdup == ""
 
 
 async def test_a_burst_of_refusals_counts_once_and_the_limit_never_falls_below_one() -> None:

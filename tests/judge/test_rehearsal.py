@@ -102,14 +102,15 @@ DENIALS = (
 )
 
 
+def denied(form: str, answer: str) -> str:
+    claims = [s.text.rstrip(".") for s in sentences(answer)]
+    return " ".join(form.format(claim=claim[0].lower() + claim[1:]) for claim in claims)
+
+
 @pytest.mark.parametrize("form", DENIALS)
 def test_flat_denial_of_the_full_answer_earns_nothing(form: str) -> None:
-    passed = 0
     for block, cases in QUESTIONS + FREELY_WORDED:
-        claims = [s.text.rstrip(".") for s in sentences(cases[-1].answer)]
-        denied = " ".join(form.format(claim=claim[0].lower() + claim[1:]) for claim in claims)
-        passed += mark_by_words(block, denied).total > 0
-    assert passed == 0
+        assert mark_by_words(block, denied(form, cases[-1].answer)).total == 0
 
 
 def test_denied_verb_is_not_the_claim() -> None:
@@ -146,13 +147,26 @@ def test_last_sentence_can_take_everything_back() -> None:
     assert awards(f"{SEEPAGE} None of this is true.") == [0, 0, 0]
 
 
+def shuffled(block: MarkingBlock, seed: int) -> str:
+    soup = " ".join([block.pass_condition, block.model_answer, *(c.credit_if for c in block.components)]).split()
+    random.Random(seed).shuffle(soup)
+    return " ".join(soup)
+
+
 def test_shuffled_words_of_the_block_earn_nothing() -> None:
-    passed = 0
     for block, _ in QUESTIONS + FREELY_WORDED:
-        soup = " ".join([block.pass_condition, block.model_answer, *(c.credit_if for c in block.components)]).split()
-        random.Random(7).shuffle(soup)
-        passed += mark_by_words(block, " ".join(soup)).total > 0
-    assert passed == 0
+        assert mark_by_words(block, shuffled(block, 7)).total == 0
+
+
+def test_of_six_unseen_questions_at_most_one_is_taken_in_by_a_denial_or_by_a_shuffle() -> None:
+    def earns(block: MarkingBlock, answer: str) -> bool:
+        return mark_by_words(block, answer).total > 0
+
+    assert len(UNSEEN) == 6
+    for form in DENIALS:
+        assert sum(earns(block, denied(form, cases[-1].answer)) for block, cases in UNSEEN) <= 1, form
+    for seed in range(5):
+        assert sum(earns(block, shuffled(block, seed)) for block, _ in UNSEEN) <= 1, seed
 
 
 @pytest.mark.parametrize("answer", ["", " \n", "…", "<|channel>hidden<channel|>", "銅は深い", "\x1b[2J" * 50])

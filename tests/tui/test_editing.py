@@ -6,12 +6,14 @@ import contextlib
 import difflib
 import shlex
 import sys
+import time
 from pathlib import Path
 
 import pytest
 from driving import Driver, opened
 from small_rubric import SMALL, written
 
+from gt_tui.text.inert import is_inert
 from gt_tui.tui.app import GtApp
 from gt_tui.tui.fields import Section
 from gt_tui.tui.panes.form import FieldInput
@@ -350,7 +352,12 @@ async def test_external_editors_text_becomes_one_edit(tmp_path: Path, monkeypatc
 
 @pytest.mark.usefixtures("handed_over")
 @pytest.mark.parametrize(
-    ("editor", "word"), [("false", "ended with an error"), ("no-such-editor-here", "No such file")]
+    ("editor", "word"),
+    [
+        ("false", "ended with an error"),
+        ("no-such-editor-here", "No such file"),
+        ("vi 'unfinished", "$EDITOR cannot be read: No closing quotation"),
+    ],
 )
 async def test_external_editor_that_fails_changes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, editor: str, word: str
@@ -463,3 +470,38 @@ async def test_a_copied_component_gets_the_next_free_id(tmp_path: Path) -> None:
         assert app.value("questions", 0, "components", 2, "credit_if") == "Places malachite above the water table."
         await app.press("ctrl+z")
         await app.until(lambda: app.session.document.text == before)
+
+
+PASTED = "a\x1b]0;X\x07b\x9b31m \u202ec\x00\td\r\ne\u2028f"
+"""8 characters that may not reach a terminal, and line ends of three kinds."""
+
+
+async def test_what_is_pasted_into_a_text_is_made_harmless_and_what_was_left_out_is_said(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.replace_text(2, 0, PASTED)
+        await app.until(lambda: app.value(*GATE) == "a]0;Xb31m c\td\ne\nf")
+        await app.shows("left 5 control or invisible characters out of what was pasted")
+        assert all(is_inert(line) for line in app.screen().split("\n"))
+        # Nothing was left out of this one, and nothing is said of it.
+        await app.until(lambda: not app.main.editor.prose.read_only)
+
+
+async def test_lines_pasted_into_a_small_field_are_joined_not_dropped(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.press("1", "down", "down", "down")
+        await app.open_field("Title")
+        await app.paste("Why\x1b[2J here\r\n\tand not there\n\n")
+        await app.until(lambda: app.value("questions", 0, "title") == "Why[2J here and not there")
+        assert all(is_inert(line) for line in app.screen().split("\n"))
+
+
+async def test_a_page_that_comes_as_keys_is_there_soon(tmp_path: Path) -> None:
+    page = "word " * 2400 + "end"
+    async with opened(written(tmp_path)) as app:
+        await app.open_text(2)
+        await app.press("f7")
+        started = time.process_time()
+        await app.type(page)
+        await app.until(lambda: app.value(*GATE) == page)
+        # A terminal without bracketed paste. The goal is 3 s; key by key it took more than 20.
+        assert time.process_time() - started < 6

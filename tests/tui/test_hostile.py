@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from driving import Driver, ScriptedJudge, opened
@@ -76,6 +77,8 @@ async def test_nasty_text_goes_through_every_pane(tmp_path: Path, name: str) -> 
         app.main.say(text, trouble=True)
         await app.settle()
         is_harmless(app)
+        # A picture of the screen is a file for others' programs.
+        ElementTree.fromstring(app.app.export_screenshot())
     assert path.read_text(encoding="utf-8") == rubric(text)
 
 

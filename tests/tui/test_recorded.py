@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import sys
+import time
 from collections.abc import AsyncIterator
 from contextlib import aclosing, asynccontextmanager, closing
 from pathlib import Path
@@ -287,3 +288,16 @@ async def test_a_plan_for_a_changed_text_goes_by_what_calls_about_the_rubric_cos
         await app.press("f9", "p")
         await app.shows("4 calls to the judge, 0 verdicts reused", "and 80 out (mean of 4 recorded)")
         await app.shows("about $2.0000 (mean of 4 calls), more where replies are rejected")
+
+
+async def test_leaving_in_the_middle_of_a_run_waits_for_no_judge(tmp_path: Path) -> None:
+    async with ScriptedServer(otherwise=hang()) as server:
+        async with working(written(tmp_path), server) as app:
+            await app.press("f5")
+            await app.until(lambda: len(server.requests) == 4)
+            started = time.monotonic()
+            await app.press("ctrl+q")
+            await app.until(lambda: app.app._exit)
+        await server.until(lambda: server.open_connections == 0)
+    # The goal is 1 s; the rest is room for a busy machine.
+    assert time.monotonic() - started < 5

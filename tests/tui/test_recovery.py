@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from small_rubric import SMALL, written
 from gt_tui.files.drafts import Draft, DraftStore
 from gt_tui.files.load import load
 from gt_tui.files.lock import Lock
+from gt_tui.text.inert import is_inert
 
 GATE = ("questions", 0, "gate", "pass_condition")
 OLD = "The response reads the flag as weathering origin."
@@ -175,6 +177,32 @@ async def test_save_under_another_name_leaves_the_first_file(tmp_path: Path) -> 
     assert other.read_text() == SMALL.replace(OLD, f"{OLD}Z", 1)
 
 
+async def test_a_name_that_a_terminal_would_obey_is_not_offered_again(tmp_path: Path) -> None:
+    path = tmp_path / "a\x1b[2J\nb.yaml"
+    path.write_text(SMALL)
+    async with opened(path, state=tmp_path / "state") as app:
+        await app.command("Save under another name")
+        await app.shows("a[2J b.yaml")
+        assert all(is_inert(line) for line in app.screen().split("\n"))
+        await app.press("enter")
+        await app.until((tmp_path / "a[2J b.yaml").exists)
+
+
+@pytest.mark.parametrize("name", ["~nobody-of-that-name/r.yaml", "x" * 300, "/proc/1/root/r.yaml", "no/such/folder"])
+async def test_a_name_that_cannot_be_is_told_and_the_app_goes_on(tmp_path: Path, name: str) -> None:
+    path = written(tmp_path)
+    async with opened(path) as app:
+        await typed(app)
+        await app.command("Save under another name")
+        await app.press("ctrl+u")
+        await app.paste(name)
+        await app.press("enter")
+        await app.shows("not saved")
+        assert app.session.path == path
+        await app.press("ctrl+s")
+        await app.until(lambda: not app.session.history.dirty)
+
+
 async def test_a_file_that_is_gone_is_not_called_saved_and_can_be_written_again(tmp_path: Path) -> None:
     path = written(tmp_path)
     async with opened(path) as app:
@@ -231,3 +259,23 @@ async def test_an_edit_of_a_shared_part_asks_and_can_write_it_out(tmp_path: Path
         assert app.value("our_gate", "pass_condition") == "Shared words."
         await app.press("ctrl+z")
         await app.until(lambda: app.value(*GATE) == "Shared words.")
+
+
+@pytest.mark.parametrize("how", ["crash", "panic"])
+async def test_a_fault_keeps_the_last_key_too_and_is_no_success(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], how: str
+) -> None:
+    path = written(tmp_path)
+    with contextlib.suppress(RuntimeError):
+        async with opened(path, state=tmp_path / "state") as app:
+            await app.open_text(2)
+            app.main.editor.prose.insert("ZZQ")  # the edit of it has not been made yet
+            assert not app.session.history.dirty
+            if how == "crash":
+                app.app._handle_exception(RuntimeError("a fault of its own"))
+            else:
+                app.app.panic("a fault of the toolkit")
+    assert app.app.return_code == 1
+    [draft] = (tmp_path / "state" / "drafts").glob("*.draft")
+    assert "ZZQ" in draft.read_text()
+    assert path.read_text() == SMALL

@@ -151,7 +151,8 @@ def _most_moved(rows: Sequence[Row], *, upwards: bool | None = None) -> Row | No
 
 def _told_spread(spread: Spread) -> str:
     wavering = [f"{name} {', '.join(map(str, votes.values))}" for name, votes in spread.awards if not votes.steady]
-    return f"{spread.verdicts} marks of the same text gave: {'; '.join(wavering) or 'the same'}"
+    told = f"{spread.verdicts} marks of the same text gave: {'; '.join(wavering) or 'the same'}"
+    return f"{told}; {spread.nulls} more gave no verdict" if spread.nulls else told
 
 
 def _wrong_prediction(case: Case, component: str) -> Explanation:

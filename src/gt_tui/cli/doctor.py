@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from gt_tui.cli.judge_options import key_of, user_judges
+from gt_tui.files.drafts import DraftStore
 from gt_tui.files.places import config_directory, state_directory
 from gt_tui.files.runs import NAME, RunReader, RunState, StoreFault
 from gt_tui.judge.profiles import USER_FILE
@@ -63,13 +64,16 @@ def _drafts() -> Iterator[Finding]:
         return
     try:
         drafts = [path for path in folder.iterdir() if path.is_file()]
+        damaged = DraftStore(folder).damaged()
         open_to_others = [path.name for path in drafts if path.stat().st_mode & 0o077]
     except OSError as error:
         yield False, "drafts", f"{folder} cannot be read: {error.strerror}. There is no crash protection"
         return
     if open_to_others:
         yield False, "drafts", f"others may read {', '.join(open_to_others[:3])} in {folder}; chmod 600 them"
-    yield True, "drafts", f"{len(drafts)} in {folder}"
+    for draft in damaged:
+        yield False, "drafts", f"{draft.file} is damaged ({draft.why}); look whether it holds anything, then remove it"
+    yield True, "drafts", f"{len(drafts)} files in {folder}"
 
 
 def _judges() -> Iterator[Finding]:

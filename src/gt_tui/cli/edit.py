@@ -8,9 +8,11 @@ import os
 import sys
 from pathlib import Path
 
-from gt_tui.cli.judge_options import add_judge_options, choose_judge
+from gt_tui.calibration.desk import Desk
+from gt_tui.cli.judge_options import ConsentWanted, add_judge_options, choose_judge
 from gt_tui.files.load import CannotOpen, load
 from gt_tui.files.places import state_directory
+from gt_tui.judge.profiles import REHEARSAL
 from gt_tui.text.inert import inert_line
 
 WITHOUT_TERMINAL = (
@@ -18,6 +20,8 @@ WITHOUT_TERMINAL = (
     "  gt-tui check FILE    list what is wrong with a rubric\n"
     "  gt-tui run FILE      mark its fixtures and compare"
 )
+
+UTF_8 = "use a locale with UTF-8, such as LC_ALL=C.UTF-8"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -32,8 +36,14 @@ def execute(arguments: argparse.Namespace) -> int:
     if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM", "") in ("", "dumb"):
         print(WITHOUT_TERMINAL, file=sys.stderr)
         return 2
+    encoding = (sys.__stderr__ and sys.__stderr__.encoding) or ""  # what the screen is drawn on
+    if not _can_draw(encoding):
+        print(f"gt-tui: {encoding or 'no encoding'} has no frames and marks to draw with; {UTF_8}", file=sys.stderr)
+        return 2
     try:
-        judge = choose_judge(arguments)
+        judge = _judge(arguments)
+    except (KeyboardInterrupt, EOFError):
+        return 130
     except ValueError as error:
         print(f"gt-tui: {inert_line(str(error))}", file=sys.stderr)
         return 2
@@ -51,3 +61,25 @@ def execute(arguments: argparse.Namespace) -> int:
     app = GtApp(Session(file, judge), state_directory(), theme=f"gt-{arguments.theme}")
     app.run()
     return app.return_code or 0
+
+
+def _judge(arguments: argparse.Namespace) -> Desk:
+    """Give the judge, after asking about an address that a project's file names. Raises ValueError."""
+    try:
+        return choose_judge(arguments)
+    except ConsentWanted as wanted:
+        print(f"gt-tui: {inert_line(str(wanted))}", file=sys.stderr)
+    answer = input("Trust it? y and enter: yes, from now on; enter alone: no, open with the rehearsal judge ")
+    if answer.strip().lower() in ("y", "yes"):
+        arguments.trust_project_judge = True
+    else:
+        arguments.judge = REHEARSAL
+    return choose_judge(arguments)
+
+
+def _can_draw(encoding: str) -> bool:
+    try:
+        "╭●✗▲∅".encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True

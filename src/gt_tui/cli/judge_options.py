@@ -22,6 +22,7 @@ from gt_tui.judge.profiles import (
     PROJECT_FILE,
     REHEARSAL,
     USER_FILE,
+    NotTrusted,
     Profile,
     ProfileFault,
     UserJudges,
@@ -41,6 +42,7 @@ from gt_tui.judge.settings import (
     read_key,
 )
 from gt_tui.judge.template_file import TemplateFault, load_template
+from gt_tui.text.inert import inert_line
 
 LARGEST = 1_000_000
 """Bytes of the largest judge file that is read."""
@@ -91,15 +93,21 @@ def user_judges() -> UserJudges:
         raise ValueError(str(fault)) from None
 
 
+class ConsentWanted(ValueError):
+    """The project's file wants answers and key at an address that the user has not agreed to; says which."""
+
+
 def choose_judge(arguments: argparse.Namespace) -> Desk:
     """Give the judge that options, project and user name, in this order, with its record and limits.
 
-    Raises ValueError with what to do, never with a key in it.
+    Raises ValueError with what to do, never with a key in it; it is `ConsentWanted` where a person can be asked.
     """
     user = user_judges()
     try:
         profile = _profile(arguments, user)
         template = load_template(arguments.template) if arguments.template else None
+    except NotTrusted as fault:
+        raise ConsentWanted(str(fault)) from None
     except (ProfileFault, TemplateFault) as fault:
         raise ValueError(str(fault)) from None
     if arguments.limit_usd is not None:
@@ -179,7 +187,7 @@ def _named(arguments: argparse.Namespace, user: UserJudges) -> Profile:
         try:
             trust(state_directory(), path, origin)
         except (OSError, SaveFailed) as error:
-            print(f"gt-tui: your consent holds for this time only: {error}", file=sys.stderr)
+            print(f"gt-tui: your consent holds for this time only: {inert_line(str(error))}", file=sys.stderr)
     return profile
 
 

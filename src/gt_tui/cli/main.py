@@ -10,9 +10,10 @@ import sys
 from collections.abc import Sequence
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Protocol, cast
+from typing import NoReturn, Protocol, cast
 
 from gt_tui import __version__
+from gt_tui.text.inert import inert_line
 
 COMMANDS = {
     "check": "list what is wrong with a rubric, with line numbers",
@@ -45,6 +46,12 @@ class Command(Protocol):
 
     def execute(self, arguments: argparse.Namespace) -> int:
         """Do it; give the exit code."""
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong with the words, which may be file names with anything in them."""
+        super().error(inert_line(message))
 
 
 def _command(name: str) -> Command:
@@ -97,7 +104,7 @@ def _run(words: list[str]) -> int:
     name = words.pop(0) if words[0] in COMMANDS or words[0] == "edit" else "edit"
     command = _command(name)
     text = COMMANDS.get(name, "edit, check and calibrate a rubric in the terminal")
-    parser = argparse.ArgumentParser(prog=f"gt-tui {name}" if name != "edit" else "gt-tui", description=text)
+    parser = _Parser(prog=f"gt-tui {name}" if name != "edit" else "gt-tui", description=text)
     command.add_arguments(parser)
     return command.execute(parser.parse_args(words))
 

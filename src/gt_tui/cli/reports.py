@@ -105,7 +105,7 @@ def as_github(reports: Sequence[Report]) -> str:
             level = _GITHUB.get(str(record["severity"]))
             if level is None:
                 continue
-            place = f"file={_property(report.path.as_posix())}"
+            place = f"file={_property(inert_line(report.path.as_posix()))}"
             if record["line"]:
                 place += f",line={record['line']},col={record['column']}"
             title = f"{record['code']} {RULES[str(record['code'])].title}"

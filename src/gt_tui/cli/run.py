@@ -35,6 +35,9 @@ SHOWN_IDS = 12
 HARNESS_RULES = frozenset({"GT101", "GT105", "GT201", "GT602", "GT603"})
 """Problems in which the public harness fails or leaves something out of its prompt."""
 
+PROGRESS_S = 0.5
+"""Seconds between two looks at how far a run is."""
+
 MISMATCHED, WRONG_USE, LEFT_NULL, INTERRUPTED = 1, 2, 3, 130
 
 
@@ -197,9 +200,8 @@ async def _mark(desk: Desk, plan: Plan, subject: Subject, course: Course) -> str
     Filled rather than given back, so that an interrupted run keeps what is finished.
     """
     stopped = None
-    finished = 0
     course.known = plan.known
-    progress = sys.stderr.isatty()
+    progress = asyncio.create_task(_keep_showing(desk, course, plan)) if sys.stderr.isatty() else None
     try:
         async with aclosing(desk.run(plan, subject)) as events:
             async for event in events:
@@ -207,13 +209,12 @@ async def _mark(desk: Desk, plan: Plan, subject: Subject, course: Course) -> str
                     course.number = event.run
                 elif isinstance(event, Finished):
                     course.marks[replace(event.job, repeat=0)] = event.mark
-                    finished += 1
-                    if progress:
-                        print(f"\r{finished} of {len(plan.jobs)} marked", end="", file=sys.stderr, flush=True)
                 elif isinstance(event, Stopped):
                     stopped = event.reason
     finally:
-        if progress:
+        if progress is not None:
+            progress.cancel()
+            _show_progress(desk, course, plan)
             print(file=sys.stderr)
     return stopped
 
@@ -230,6 +231,19 @@ async def _take_untold(desk: Desk, course: Course, asked: list[Asked]) -> None:
     for job, key in keys.items():
         if key in kept:
             course.marks.setdefault(job, kept[key])
+
+
+async def _keep_showing(desk: Desk, course: Course, plan: Plan) -> None:
+    """Keep one line of a terminal at how far the run is, also while the judge makes it wait."""
+    while True:
+        _show_progress(desk, course, plan)
+        await asyncio.sleep(PROGRESS_S)
+
+
+def _show_progress(desk: Desk, course: Course, plan: Plan) -> None:
+    told = [f"{len(course.marks)} of {len(plan.jobs)} marked", desk.holdup]
+    # Filled with blanks, as the line before may have been longer.
+    print(f"\r{' · '.join(filter(None, told)):<70}", end="", file=sys.stderr, flush=True)
 
 
 def _report(file: Path, judge: Judge, results: list[Result]) -> dict[str, object]:

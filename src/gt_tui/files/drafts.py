@@ -127,6 +127,11 @@ class DraftStore:
         except (KeyError, TypeError, ValueError):
             return Damaged("its header is not one of this version", self._draft(path))
 
+    def damaged(self) -> list[Damaged]:
+        """Give the drafts of any rubric that cannot be trusted. Raises OSError where the directory cannot be read."""
+        pages = [_unpack(file) for file in sorted(self._directory.glob("*.draft"))]
+        return [page for page in pages if isinstance(page, Damaged)]
+
     def discard(self, path: Path) -> None:
         """Remove the draft of a rubric; nothing happens where there is none. Raises DraftFailed."""
         try:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import math
 import random
 import ssl
 import time
@@ -108,9 +109,13 @@ class JudgeClient:
         self._http: httpx.AsyncClient | None = None
 
     @property
-    def allowed(self) -> int:
-        """Give how many requests may be under way at this moment."""
-        return self._limiter.allowed
+    def holdup(self) -> str:
+        """Give what holds the run up at this moment (a pause, fewer requests at once), or an empty text."""
+        pause = self._resume_at - self._clock()
+        if pause > 0:
+            return f"the judge is busy, asked again in {math.ceil(pause)} s"
+        allowed, most = self._limiter.allowed, self._settings.concurrency
+        return f"the judge is busy, {allowed} instead of {most} at once" if allowed < most else ""
 
     async def __aenter__(self) -> JudgeClient:
         """Open the connection pool."""
@@ -266,7 +271,7 @@ class JudgeClient:
         status, headers = response.status_code, response.headers
         success = 200 <= status < 300
         wait = retry_after_s(headers.get("retry-after"), datetime.now(UTC))
-        encoding = headers.get("content-encoding", "identity").strip().lower()
+        encoding = self._without_key(headers.get("content-encoding", "identity")).strip().lower()
         body = bytearray()
         if encoding not in ("", "identity"):
             if success:
@@ -280,7 +285,7 @@ class JudgeClient:
                     return Fault(sentence, Remedy.GIVE_UP, may_cost=success), wait
         content = bytes(body) if self._settings.key is None else self._settings.key.taken_out_of(bytes(body))
         if success:
-            kind = headers.get("content-type", "")
+            kind = self._without_key(headers.get("content-type", ""))
             return read_completion(self._settings, status, kind, content, sent=sent), wait
         return (
             fault_of_status(
@@ -288,10 +293,15 @@ class JudgeClient:
                 status,
                 content.decode("utf-8", "replace"),
                 sent=sent,
-                location=headers.get("location"),
+                location=self._without_key(headers.get("location", "")),
             ),
             wait,
         )
+
+    def _without_key(self, header: str) -> str:
+        """Give a header of the answer as a message may repeat it: a server may send the key back in any of them."""
+        key = self._settings.key
+        return header if key is None else key.taken_out_of(header.encode()).decode()
 
     def _note_cost(self, fault: Fault, course: _Course) -> None:
         """Remember what a useless answer cost, or that nobody knows what it cost."""

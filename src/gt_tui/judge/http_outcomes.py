@@ -132,7 +132,7 @@ def fault_of_status(
     body: str,
     *,
     sent: tuple[str, ...] = (),
-    location: str | None = None,
+    location: str = "",
 ) -> Fault:
     """Give what a status other than success means; `sent` names the optional parameters of the request."""
     if 300 <= status < 400:
@@ -360,12 +360,12 @@ def _content_text(content: object) -> str:
     return "".join(p["text"] for p in parts if isinstance(p.get("text"), str))
 
 
-def _redirect_host(location: str | None) -> str:
+def _redirect_host(location: str) -> str:
     """Give the host of a redirect: the rest may hold secrets."""
     try:
-        host = urlsplit(location or "").hostname
+        host = urlsplit(location).hostname
     except ValueError:
-        host = None
+        return "an address that is none"
     return excerpt(host) if host else "the same host" if location else "nowhere"
 
 

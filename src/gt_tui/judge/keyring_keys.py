@@ -13,11 +13,11 @@ def keyring_key(base_url: str) -> ApiKey | None:
     try:
         # Optional and slow to import (it asks the desktop), so only when no variable is set.
         import keyring
-        from keyring.errors import KeyringError
     except ImportError:
         return None
     try:
         value = keyring.get_password(SERVICE, host_of(base_url))
-    except KeyringError:
+    except Exception:  # noqa: BLE001
+        # Backends come from anywhere and let through whatever their desktop raises. No key is told by the caller.
         return None
     return checked_key(value or "", f"the keyring's entry for {host_of(base_url)}")

@@ -76,6 +76,10 @@ class Completer(Protocol):
     async def complete(self, prompt: str, schema: dict[str, Any] | None = None) -> Reply | HttpProblem:
         """Give the reply, or why there is none."""
 
+    @property
+    def holdup(self) -> str:
+        """Give what holds the run up at this moment, or an empty text."""
+
 
 OpenClient = Callable[[JudgeSettings], AbstractAsyncContextManager[Completer]]
 
@@ -147,6 +151,11 @@ class EndpointJudge:
     def settings(self) -> JudgeSettings:
         """Give what the judge is asked with."""
         return self._settings
+
+    @property
+    def holdup(self) -> str:
+        """Give what holds the run up at this moment, such as a pause that the endpoint asked for; mostly nothing."""
+        return self._client.holdup if self._client is not None else ""
 
     def prompt(self, block: MarkingBlock, answer: str) -> str:
         """Give exactly the text that `mark` sends as its one message."""

@@ -35,6 +35,10 @@ class ProfileFault(Exception):
     """A judge file cannot be used; the text names file, key, what was expected and what to do."""
 
 
+class NotTrusted(ProfileFault):
+    """A project's file names an address that the user has not agreed to; where there is a person, ask."""
+
+
 @dataclass(frozen=True, slots=True)
 class Profile:
     """One judge by name. The fields up to `key_env` are those of the file."""
@@ -197,7 +201,7 @@ def read_project_judge(text: str, where: str) -> ProjectJudge:
 def with_project(profile: Profile, project: ProjectJudge, where: str, *, trusted: bool) -> Profile:
     """Give the profile as the project wants it. Raises ProfileFault for a new origin that is not trusted."""
     if project.url is not None and origin_of(project.url) != origin_of(profile.url) and not trusted:
-        raise ProfileFault(
+        raise NotTrusted(
             f"{where} wants the judge at {project.new_origin}, where answers and your key would go. Nothing was sent. "
             "If you trust it, run again with --trust-project-judge; else name a judge of yours with --judge"
         )

@@ -12,14 +12,17 @@ from datetime import datetime
 from pathlib import Path
 from typing import ClassVar
 
+from rich.console import RenderableType
 from textual import events
 from textual.app import App
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.message import Message
 from textual.widget import Widget
+from textual.widgets import Input, TextArea
 
 from gt_tui.files.places import make_private
-from gt_tui.text.inert import inert_line
+from gt_tui.text.inert import cleaned, inert_line
+from gt_tui.tui import terminal_input
 from gt_tui.tui.command_pages import key_name
 from gt_tui.tui.commands import COMMANDS
 from gt_tui.tui.content import line
@@ -27,6 +30,9 @@ from gt_tui.tui.keeper import Keeper
 from gt_tui.tui.screens.main import MainScreen
 from gt_tui.tui.session import Session
 from gt_tui.tui.themes import THEMES
+
+LINE_ENDS = "\n\r\x85\u2028\u2029\x0b\x0c"
+"""What `cleaned` turns into a line break; nothing of the text is lost by that."""
 
 LONGEST_KEY = 0.5
 """Seconds that the next key waits at most for the last one to be dealt with."""
@@ -83,6 +89,7 @@ class GtApp(App[object], inherit_bindings=False):
     def __init__(self, session: Session, state: Path, *, theme: str = "gt-dark") -> None:
         """Make the app for a session; `state` is the directory for drafts, locks and the crash log."""
         super().__init__()
+        terminal_input.install()
         self.session = session
         self.keeper = Keeper(session, state)
         self._crash_log = state / "crash.log"
@@ -96,7 +103,7 @@ class GtApp(App[object], inherit_bindings=False):
         self.push_screen(MainScreen(self.session, self.keeper, self.size))
         if sys.platform != "win32":
             loop = asyncio.get_running_loop()
-            for number in (signal.SIGTERM, signal.SIGHUP):
+            for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT):
                 # without these the terminal stays in raw mode and what was typed is gone
                 loop.add_signal_handler(number, self._end_by_signal, number)
 
@@ -108,16 +115,51 @@ class GtApp(App[object], inherit_bindings=False):
         overtake each other: letters behind enter would be commands of the list that was left, and letters behind f7
         would be typed before it selects.
         """
+        if isinstance(event, events.Paste) and not event.is_forwarded:
+            event = self._harmless(event)
         if not isinstance(event, events.Key) or event.is_forwarded:
             await super().on_event(event)
             return
         target = self.screen.focused or self.screen
+        if isinstance(target, TextArea) and not target.read_only and (letters := await self._letters(event)):
+            await super().on_event(events.Paste(letters))
+            await self._all_dealt_with(target)
+            return
         self._key, self._key_came_back = event, False
         await super().on_event(event)
         await self._all_dealt_with(target)
         self._key = None
         if self._key_came_back:
             await super().on_event(event)
+
+    async def _letters(self, first: events.Key) -> str:
+        """Take the letters that came in right behind a letter; none where it came alone.
+
+        A terminal without bracketed paste sends a pasted page as keys, and each of them would draw the screen.
+        """
+        letters = _letter(first)
+        if letters and _letter(self._peek_message()):
+            while letter := _letter(self._peek_message()):
+                await self._get_message()
+                letters += letter
+            return cleaned(letters)
+        return ""
+
+    def _harmless(self, paste: events.Paste) -> events.Paste:
+        """Give a paste without what a field could not show, and say so: the toolkit would send it to the terminal.
+
+        Where there is room for one line only, the lines are joined: the toolkit would drop all but the first.
+        """
+        text = cleaned(paste.text)
+        gone = sum(1 for char in paste.text if char not in LINE_ENDS and not cleaned(char))
+        if isinstance(self.focused, Input):
+            text = " ".join(part.strip() for part in text.replace("\t", " ").split("\n") if part.strip())
+        if gone:
+            what = "1 control or invisible character" if gone == 1 else f"{gone} control or invisible characters"
+            for screen in self.screen_stack:
+                if isinstance(screen, MainScreen):
+                    screen.say(f"left {what} out of what was pasted", trouble=True)
+        return events.Paste(text)
 
     def post_message(self, message: Message) -> bool:
         """Take a message into the queue; a key that comes back up is taken by `on_event`, which waits for it."""
@@ -148,9 +190,22 @@ class GtApp(App[object], inherit_bindings=False):
                 screen.editor.flush()
         self.keeper.write_now()
 
+    def _rescue(self) -> None:
+        """Keep everything as far as what is broken lets it be kept."""
+        try:
+            self._keep_everything()
+        except Exception:  # noqa: BLE001 - the fault that is told is the first one
+            self.keeper.write_now()
+
     def on_unmount(self) -> None:
         """Give the rubric's lock back."""
         self.keeper.end()
+
+    def panic(self, *renderables: RenderableType) -> None:
+        """Leave after a fault outside the app's own loop: with the draft written, and never as if all were well."""
+        self._rescue()
+        self._return_code = 1
+        super().panic(*renderables)
 
     def _fatal_error(self) -> None:
         """Write the traceback to a log, without the values of variables (one could be a key), and leave."""
@@ -163,7 +218,7 @@ class GtApp(App[object], inherit_bindings=False):
             where = f" The details are in {self._crash_log}"
         except OSError as error:
             where = f" The details could not be written ({error.strerror})"
-        self.keeper.write_now()
+        self._rescue()
         if self.session.history.dirty:
             where += ". Your unsaved changes are kept and offered at the next start"
         summary = text.strip().rsplit("\n", 1)[-1]
@@ -171,3 +226,10 @@ class GtApp(App[object], inherit_bindings=False):
 
         self._exit_renderables.append(Text(inert_line(f"gt-tui stopped on a fault of its own: {summary}.{where}")))
         self._close_messages_no_wait()
+
+
+def _letter(message: Message | None) -> str:
+    """Give what a key puts into a text, or nothing for other keys and messages."""
+    if not isinstance(message, events.Key) or message.is_forwarded:
+        return ""
+    return "\n" if message.key == "enter" else (message.character or "") if message.is_printable else ""

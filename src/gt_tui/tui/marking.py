@@ -106,8 +106,11 @@ class Marking:
         if self.done:
             taken = time.monotonic() - self._started
             text += f" · about {taken / self.done * (self.total - self.done):.0f} s left"
-        spent = self._spent().told
-        return f"{text} · {spent} · esc cancels" if spent else f"{text} · esc cancels"
+        if spent := self._spent().told:
+            text += f" · {spent}"
+        if holdup := self._session.desk.holdup:
+            text += f" · {holdup}"
+        return f"{text} · esc cancels"
 
     def closing(self) -> str:
         """Give how the run ended: marked, null, reused, and what it cost."""

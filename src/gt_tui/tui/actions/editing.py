@@ -193,7 +193,11 @@ def open_in_editor(bench: Workbench) -> None:
     if field is None or not isinstance(field.value, str):
         bench.say("select a text first: f4 edits the text below the list")
         return
-    command = shlex.split(os.environ.get("VISUAL") or os.environ.get("EDITOR") or "vi")
+    try:
+        command = shlex.split(os.environ.get("VISUAL") or os.environ.get("EDITOR") or "") or ["vi"]
+    except ValueError as error:  # a quote without its other half
+        bench.say(f"$EDITOR cannot be read: {error}", trouble=True)
+        return
     handle, name = tempfile.mkstemp(suffix=".txt", prefix="gt-tui-")
     temporary = Path(name)
     trouble = None

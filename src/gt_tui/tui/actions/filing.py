@@ -10,7 +10,7 @@ from gt_tui.files.drafts import Damaged
 from gt_tui.files.load import CannotOpen, RubricFile, load
 from gt_tui.rubric.edits import EditRefused
 from gt_tui.rubric.tree import NotReadable
-from gt_tui.text.inert import inert_line
+from gt_tui.text.inert import cleaned, inert_line
 from gt_tui.text.merge import merged
 from gt_tui.tui.content import join, prose
 from gt_tui.tui.keeper import Offer
@@ -106,8 +106,14 @@ def save_as(bench: Workbench) -> None:
     def answer(name: str | None) -> None:
         if not name or not name.strip():
             return
-        path = Path(name.strip()).expanduser()
-        if path.exists() and not (bench.session.path.exists() and path.samefile(bench.session.path)):
+        try:
+            path = Path(name.strip()).expanduser()
+            other = path.exists() and not (bench.session.path.exists() and path.samefile(bench.session.path))
+        except (OSError, RuntimeError) as error:  # a name too long, a folder that may not be entered, ~ of nobody
+            why = (error.strerror if isinstance(error, OSError) else None) or str(error)
+            bench.say(f"not saved under {name.strip()}: {why}", trouble=True)
+            return
+        if other:
             bench.say(f"{path.name} exists already; choose another name", trouble=True)
             return
         bench.keeper.leave_name()
@@ -116,7 +122,9 @@ def save_as(bench: Workbench) -> None:
         if trouble:
             bench.say(trouble, trouble=True)
 
-    screen = AskScreen("Save under another name", "enter saves · esc stays", str(bench.session.path))
+    # An input sends what it holds to the terminal as it is, so what the present name hides is not offered again.
+    name = cleaned(str(bench.session.path)).replace("\n", " ")
+    screen = AskScreen("Save under another name", "enter saves · esc stays", name)
     bench.app.push_screen(screen, answer)
 
 
