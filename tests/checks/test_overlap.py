@@ -215,6 +215,12 @@ def test_a_component_of_another_question_is_hardly_ever_likely() -> None:
     assert alarms / pairs <= 0.06
 
 
+def test_a_copy_of_the_gate_is_likely_even_in_a_question_that_asks_in_its_words() -> None:
+    claim = "The response states that the two zones interpenetrate."
+    found = at_gate(find_overlaps(question(claim, claim, asked="Do the two zones interpenetrate?")))["C2"]
+    assert found.level is Level.LIKELY
+
+
 def test_claims_alike_without_a_common_word_show_words_of_near_meaning() -> None:
     asked = question(
         "The response attributes the collapse to ice on the wing.",

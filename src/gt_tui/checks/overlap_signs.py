@@ -173,6 +173,8 @@ def between(one: Claim, other: Claim, topic: Topic) -> Between:
 
 
 def _near(one: Claim, other: Claim, topic: Topic) -> float:
+    if one.roots and one.roots == other.roots:
+        return 1.0  # also where a question asks in the claim's own words, and nothing lies beyond the topic
     return along(*(without(direction(claim.roots), topic.direction) for claim in (one, other)))
 
 
