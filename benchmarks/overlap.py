@@ -24,7 +24,7 @@ SETS = {
     "held out (tuned on since the words were joined by other signs)": HELD_OUT,
     "fresh (tuned on)": FRESH,
     "more (tuned on; hard on purpose)": MORE,
-    "unseen (only scored)": UNSEEN,
+    "unseen (not fitted on; same author)": UNSEEN,
 }
 
 

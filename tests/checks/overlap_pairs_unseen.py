@@ -1,5 +1,9 @@
 # ruff: noqa: E501 - prose is kept on one line each, as in a rubric
-"""A fourth labelled set for the double-credit hints: written before the present detector, only scored with it."""
+"""A fourth labelled set for the double-credit hints: never fitted on, but not a stranger's.
+
+It was written before the present signs were, by their author, who then had its voices in mind: that "One mark for",
+"To pass" and a leading "evidence" are read at all is owed to it. Its figures are kinder than a stranger's would be.
+"""
 
 from __future__ import annotations
 
