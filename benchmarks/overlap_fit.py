@@ -4,7 +4,8 @@ Logistic regression with a penalty on all labelled blocks of tests/checks but UN
 is left out in turn, the weights fitted on the rest, and the field's pairs scored with them at the thresholds in use.
 Pairs that have nothing to do with each other are added at little weight. What was found is rounded by
 hand into gt_tui.checks.overlap_signs. The cues themselves (gt_tui.checks.asking) were written with these blocks in
-sight, and chosen among several tries, so that even the figures for fields left out are kinder than a stranger's rubric would be.
+sight, and chosen among several tries, so that even the figures for fields left out are kinder than a stranger's
+rubric would be.
 """
 
 from __future__ import annotations
