@@ -166,9 +166,10 @@ def counts(blocks: tuple[Block, ...], level: Level) -> tuple[int, int, int]:
 
 # Floors, a little below what was measured. UNSEEN (62 pairs, 24 overlaps) was never fitted on, though its
 # author wrote the signs too: hints 16 right, 2 wrong, 8 missed; likely 10 right, 1 wrong, 14 missed
-# (words alone: hints 3, 2 and 21; likely none). All other sets were tuned on; with each field left out in turn (benchmarks/overlap_fit.py) their
-# 446 pairs, of which 161 overlap, give 0.74 / 0.70 (hint) and 0.84 / 0.50 (likely). MORE is hard on purpose: in its
-# second half sound components explain and identify, overlaps note and mention, and little is found.
+# (words alone: hints 3, 2 and 21; likely none). All other sets were tuned on; with each field left out in turn
+# (benchmarks/overlap_fit.py) their 446 pairs, of which 161 overlap, give 0.74 / 0.70 (hint) and 0.84 / 0.50 (likely).
+# MORE is hard on purpose: in its second half sound components explain and identify, overlaps note and mention, and
+# little is found.
 @pytest.mark.parametrize(
     ("blocks", "level", "precision", "recall"),
     [
