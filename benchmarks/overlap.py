@@ -13,14 +13,20 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "checks"))
 
 from overlap_pairs import HELD_OUT, TUNED, Block
+from overlap_pairs_blind import BLIND
 from overlap_pairs_fresh import FRESH
+from overlap_pairs_more import MORE
+from overlap_pairs_unseen import UNSEEN
 
 from gt_tui.checks.overlap import Level, find_overlaps
 
 SETS = {
     "tuned (tuned on)": TUNED,
-    "held out (only scored)": HELD_OUT,
-    "fresh (first try hint 1.00 / 0.30; tuned on since)": FRESH,
+    "held out (tuned on since the words were joined by other signs)": HELD_OUT,
+    "fresh (tuned on)": FRESH,
+    "more (tuned on; hard on purpose)": MORE,
+    "unseen (not fitted on; same author)": UNSEEN,
+    "blind (not fitted on; another author, hard on purpose)": BLIND,
 }
 
 
@@ -59,7 +65,7 @@ def main() -> None:
                 between = [a + b for a, b in zip(between, figures(found & judged, set(block.between)), strict=True)]
             print(f"  {level:<7} gate/component      {told(*gate)}")
             print(f"  {level:<7} component/component {told(*between)}")
-    blocks = [block.build() for block in (*TUNED, *HELD_OUT, *FRESH)]
+    blocks = [block.build() for block in (*TUNED, *HELD_OUT, *FRESH, *MORE, *UNSEEN)]
     start = time.perf_counter()
     for _ in range(5):
         for question in blocks:

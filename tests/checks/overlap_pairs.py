@@ -1,9 +1,8 @@
 # ruff: noqa: E501 - prose is kept on one line each, as in a rubric
 """Labelled marking blocks for the double-credit hints, written by hand for this project.
 
-Every second block (TUNED, the even positions) was looked at while the detector was tuned; the others
-(HELD_OUT) were only scored. One author wrote both halves and the detector, so the held-out figures are
-still kinder than a stranger's rubric would be.
+Every second block (TUNED, the even positions) was looked at while the first detector, by words alone, was
+tuned; the others (HELD_OUT) were only scored then. The present weights are fitted on both halves.
 """
 
 from __future__ import annotations

@@ -239,7 +239,8 @@ def _pays_much(case: Case, row: Row, minimum: bool) -> Iterator[Explanation]:
         yield Explanation(Cause.CONTRAPOSITIVE, row.label, (told,))
     overlaps = [o for o in find_overlaps(case.question, case.head.global_variants) if o.second_id == row.label]
     for overlap in overlaps:
-        told = f"shares with {overlap.first_id}: {', '.join(overlap.shared)} ({overlap.kind})"
+        shared = ", ".join(overlap.shared) or "the claim, in other words"
+        told = f"shares with {overlap.first_id}: {shared} ({overlap.kind})"
         if overlap.first_id == case.gate_id and not converse:
             yield Explanation(Cause.OVERLAP, row.label, (told, *reason))
         elif overlap.first_id != case.gate_id and overlap.first_id not in {one.label for one in short}:

@@ -99,8 +99,10 @@ DOUBLE_CREDIT = (
         _WARNING,
         "A component may pay for what the gate already pays for",
         "The commonest defect of real rubrics. An answer that only just passes the gate collects the component "
-        "too, and minimum-pass fixtures score above the gate. This is a hint by words: it misses paraphrases "
-        "that share no words, and says nothing about whether a component is fair.",
+        "too, and minimum-pass fixtures score above the gate. This is a hint by what the condition asks for, by "
+        "likeness of the words and by words shared: it misses about a third of the overlaps, most of them free "
+        "paraphrases, mistakes some explanations of another matter for one of the claim, and says nothing about "
+        "whether a component is fair.",
         "Narrow the component to what lies beyond the gate and write the exclusion into it: Credit the depth "
         "relation only; that the minerals are secondary is paid at the gate.",
     ),
@@ -109,7 +111,7 @@ DOUBLE_CREDIT = (
         _WARNING,
         "Two components may pay for the same thing",
         "One sentence of an answer then earns twice, and which of the two is paid changes from run to run. This "
-        "is a hint by words.",
+        "is a hint by words, and misses most repetitions in other words.",
         "Say in the later component what it pays for beyond the earlier one.",
     ),
     Rule(
@@ -132,7 +134,7 @@ DOUBLE_CREDIT = (
         "GT405",
         _ADVICE,
         "By meaning, a component may pay for what the gate pays for",
-        "Found by sentence embeddings (the optional extra), which also see a paraphrase that shares few words. "
+        "Found by sentence embeddings (the optional extra), which see a few paraphrases more than GT401 does. "
         "They see likeness, not logic: a denial of the gate looks like it too.",
         "Read the two side by side; where they make one claim, narrow the component and write the exclusion into it.",
     ),

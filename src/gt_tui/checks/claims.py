@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
+from gt_tui.checks.asking import Asks, read_asking
 from gt_tui.checks.problem import Span
 from gt_tui.rubric.model import Variant
 from gt_tui.text.seeking import tokens, vocabulary
@@ -31,9 +32,10 @@ _SHARE = re.compile(
 )
 _SUBJECT = re.compile(
     r"^\s*(?:\[[^\]]{0,40}\]\s*)?"
-    r"(?:(?:Credit|Award|Give|Pays?|Full marks|Points?)\b[^.;:]{0,30}?\b(?:if|when|where|for)\s+)?"
+    r"(?:(?:To pass,\s+)|(?:Credit|Award|Give|Pays?|Pass|Full marks|(?:One|Two|Three)\s+(?:mark|point)s?|Points?)\b"
+    r"(?:[^.;:]{0,30}?\b(?:if|when|where|for)|\s+requires\s+that)\s+)?"
     r"(?:(?:the\s+|an?\s+)?(?:response|answer|candidate|student|respondent|author)\s+"
-    r"(?:(?:must|should|also|correctly|explicitly|clearly)\s+)*)?",
+    r"(?:(?:must|should|has\s+to|also|correctly|explicitly|clearly)\s+)*)?",
     re.IGNORECASE,
 )
 _ILLUSTRATION = re.compile(
@@ -42,35 +44,7 @@ _ILLUSTRATION = re.compile(
 DETAIL = re.compile(r":|;|,?\s(?:because|since|namely|so that|in that|thereby)\b|,\s(?:so|which|as|hence)\b")
 _CONTRAST = re.compile(r"(?:,?\s(?:and|but) not\b|\brather than\b|\binstead of\b|,\s*not\b)[^.;:,]*", re.IGNORECASE)
 
-_ASKS_INSTANCE = re.compile(
-    r"\b(?:instances?|(?<!for )examples?|illustrat\w+|exemplif\w+|cases? (?:of|where|in which))\b"
-    r"|^(?:cit(?:es?|ing)|list\w*|giv\w+|nam(?:es?|ing)|point\w* to|quot\w+|support\w*|identif\w+)\b.*"
-    r"\b(?:such as|for (?:example|instance))\b"
-    r"|^(?:cit(?:es?|ing)|list(?:s|ing)?)\b|\b(?:at least (?:one|two|three)|specific)\b"
-    r"|^(?:giv|nam|cit|list)\w+ (?:one|two|three|several|some)\b|\bas (?:evidence|support|proof)\b",
-    re.IGNORECASE | re.DOTALL,
-)
-_ASKS_MECHANISM = re.compile(
-    r"^(?:explain\w*|describ\w+|show\w*|sets? out|outlin\w+|account\w* for|giv\w+|stat(?:es?|ing)|detail\w*|trac\w+)\b"
-    r"[^.;:]{0,40}?\b(?:why|how|mechanism|process|chain|route|means by which|reason)\b|^explain(?:s|ing)?\b",
-    re.IGNORECASE,
-)
 ASKS_HOW = re.compile(r"\b(?:why|how|mechanism|process)\b", re.IGNORECASE)
-_ASKS_ACT = re.compile(
-    r"^(?:recommend|propos|advis|suggest|calculat|estimat|quantif|predict|comput|compar|rank|evaluat|design|plan"
-    r"|warn|require|date[sd]?\b)\w*"
-    r"|\b(?:would (?:settle|test|confirm)|decisive (?:test|experiment)|should be)\b",
-    re.IGNORECASE,
-)
-# A limit, a contrast or another case: it speaks the claim's words without repeating the claim.
-_ASKS_LIMIT = re.compile(
-    r"\b(?:limit(?:s|ation)?|caveat|bias(?:ed)?|partial|uncertain\w*|unknown|might|must|should"
-    r"|not (?:been )?(?:measured|recorded|tested|stated|defined)|does not (?:establish|prove|show|define|help)"
-    r"|too (?:few|thin|small)|second|separate|different|another|other|additional|further|besides|overrides?"
-    r"|exceptions?|contrasts?|distinguish\w*|if|unless|even when|would have|had been)\b"
-    r"|^[^,]*\bthat where\b",
-    re.IGNORECASE,
-)
 
 # Verbs and nouns that rubrics use about any subject: they say what the answer does, not what is so.
 _GENERIC_LIST = """
@@ -110,10 +84,7 @@ class Claim:
     end: int
     terms: tuple[Term, ...]
     excludes: bool
-    asks_instance: bool
-    asks_mechanism: bool
-    asks_act: bool
-    asks_limit: bool
+    asks: Asks
     # What comparing needs again and again, made once: a claim stands in several pairs and is kept between keys.
     head: tuple[Term, ...] = ()
     """Terms of the claim itself, illustrations left out."""
@@ -127,6 +98,8 @@ class Claim:
     """Senses that stand next to each other, or with one between."""
     whole_pairs: frozenset[frozenset[str]] = frozenset()
     """The same within `whole`."""
+    roots: tuple[str, ...] = ()
+    """Roots of the words of `held`, for comparing by meaning; an accepted variant gives those of its group."""
 
 
 @lru_cache(maxsize=2048)
@@ -146,7 +119,7 @@ def read_claim(text: str, variants: VariantKey) -> Claim:
         elif not _SHARE.search(sentence.text):
             kept.append((sentence.start, sentence.end))
     if not kept:
-        return Claim(text, 0, 0, (), excludes, False, False, False, False)
+        return Claim(text, 0, 0, (), excludes, Asks())
     subject = _SUBJECT.match(text, kept[0][0])
     start = subject.end() if subject and subject.end() <= kept[0][1] else kept[0][0]
     kept[0] = (start, kept[0][1])
@@ -174,17 +147,26 @@ def read_claim(text: str, variants: VariantKey) -> Claim:
         kept[0][1],
         terms,
         excludes,
-        _ASKS_INSTANCE.search(body) is not None,
-        _ASKS_MECHANISM.search(body) is not None,
-        _ASKS_ACT.search(body) is not None,
-        _ASKS_LIMIT.search(_ILLUSTRATION.sub("", text[start:head_end])) is not None,
+        read_asking(body, _ILLUSTRATION.sub("", text[start:head_end])),
         head=tuple(t for t in terms if t.in_head and not t.in_list),
         whole=(whole := tuple(t for t in terms if not t.in_list)),
-        held=tuple(t for t in whole if not t.in_contrast),
+        held=(held := tuple(t for t in whole if not t.in_contrast)),
         said=frozenset(t.sense for t in terms if not t.in_contrast),
         pairs=_neighbours(terms),
         whole_pairs=_neighbours(whole),
+        roots=roots_of(((t.sense, t.text) for t in held or whole), variants),
     )
+
+
+def roots_of(terms: Iterable[tuple[str, str]], variants: VariantKey) -> tuple[str, ...]:
+    """Give the roots of senses and their words; for an accepted variant those of its group's shortest phrase."""
+    found: list[str] = []
+    for one, text in terms:
+        if one.startswith("="):
+            found += sorted(variants[int(one[1:])], key=len)[0]
+        else:
+            found.append(root(text))
+    return tuple(found)
 
 
 def _neighbours(terms: Sequence[Term]) -> frozenset[frozenset[str]]:

@@ -120,11 +120,9 @@ def _overlap_message(overlap: Overlap, *, at_gate: bool) -> str:
     words = ", ".join(quote(word) for word in overlap.shared[:_SHARED_AT_MOST])
     if overlap.exclusion_stated:
         like = "the gate" if at_gate else show_id(overlap.first_id)
-        return (
-            f"{second}: exclusion stated, but what is credited still looks like {like}. {second} and "
-            f"{first} share {words}."
-        )
-    told = f"{second} may pay for what {first} pays for: they share {words}."
+        told = f"{second}: exclusion stated, but what is credited still looks like {like}."
+        return f"{told} {second} and {first} share {words}." if words else f"{told} Read it beside {first}."
+    told = f"{second} may pay for what {first} pays for" + (f": they share {words}." if words else ", in other words.")
     if overlap.little_left:
         return f"{told} Little else is in {second}: let it pay for another step."
     return f"{told} Say in {second} what it does not credit."

@@ -1,0 +1,95 @@
+"""How near the words of two texts are in meaning, by a table of word vectors that ships with the package.
+
+A text's direction is the weighed sum of its words' vectors, rare words counting more; order and denial are not
+seen. The table holds 20 000 roots of English with 128 numbers of 4 bits each; scripts/word_vectors.py makes it and
+says from what (all-MiniLM-L6-v2, Apache-2.0; word list of WordNet 3.0). It is a constant that is too large to be
+code, so it is read once, with the first text that is compared.
+"""
+
+from __future__ import annotations
+
+import math
+import pkgutil
+import struct
+from collections.abc import Sequence
+from functools import lru_cache
+from hashlib import blake2b
+from operator import mul
+
+Direction = tuple[float, ...]
+"""Of length 1, or of zeros where there is no word."""
+
+_DIGITS = bytes.maketrans(b"0123456789abcdef", bytes(range(16)))
+_ZERO = 8
+"""The digit that stands for 0."""
+_LANE = 4
+"""Bytes that each number has in a row made one long integer: room for the sum over a million words."""
+_UNKNOWN = 132
+"""Weight of a word that the table lacks: that of a rare word, less as its numbers are larger."""
+
+
+class _Table:
+    def __init__(self, data: bytes) -> None:
+        head, roots, self._rest = data.split(b"\n", 2)
+        self.count, self.width = map(int, head.split())
+        self.lanes = struct.Struct(f"<{self.width}I")
+        self._place = dict(zip(roots.decode().split(" "), range(self.count), strict=True))
+
+    @lru_cache(maxsize=4096)  # noqa: B019 - there is one table
+    def row(self, root: str) -> tuple[int, int]:
+        """Give the weight and the digits of a root as one long integer, whose lanes add up all at once.
+
+        A root that is not in the table, a name or a number, gets digits of its own: it is like itself only.
+        """
+        place, half = self._place.get(root), self.width // 2
+        if place is None:
+            weight, packed = _UNKNOWN, blake2b(root.encode(), digest_size=half).digest()
+        else:
+            start = self.count + place * half
+            weight, packed = self._rest[place], self._rest[start : start + half]
+        spread = bytearray(self.width * _LANE)
+        spread[::_LANE] = packed.hex().encode().translate(_DIGITS)
+        return weight, int.from_bytes(spread, "little")
+
+
+@lru_cache(maxsize=1)
+def _table() -> _Table:
+    data = pkgutil.get_data("gt_tui.text", "word_vectors.bin")
+    assert data is not None  # only a loader that cannot read data gives None
+    return _Table(data)
+
+
+@lru_cache(maxsize=4096)
+def direction(roots: tuple[str, ...]) -> Direction:
+    """Give the direction of a text from the roots of its content words."""
+    table = _table()
+    total = weights = 0
+    for root in roots:
+        weight, digits = table.row(root)
+        total += weight * digits
+        weights += weight
+    zero = _ZERO * weights
+    return _unit([number - zero for number in table.lanes.unpack(total.to_bytes(table.lanes.size, "little"))])
+
+
+@lru_cache(maxsize=4096)
+def without(one: Direction, other: Direction) -> Direction:
+    """Give a direction without its share in another: what a text says beyond its topic."""
+    share = along(one, other)
+    return _unit([a - share * b for a, b in zip(one, other, strict=True)]) if share else one
+
+
+def along(one: Direction, other: Direction) -> float:
+    """Give the cosine of two directions: 1 for the same, about 0 for what has nothing to do with each other."""
+    return float(sum(map(mul, one, other)))
+
+
+def _unit(numbers: Sequence[float]) -> Direction:
+    length = math.hypot(*numbers)
+    return tuple([number / length for number in numbers]) if length > 1e-9 else tuple(numbers)
+
+
+@lru_cache(maxsize=4096)
+def alike(root: str, other: str) -> float:
+    """Give the cosine of two words."""
+    return along(direction((root,)), direction((other,)))

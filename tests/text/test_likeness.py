@@ -1,0 +1,59 @@
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from gt_tui.text.likeness import alike, along, direction, without
+from gt_tui.text.words import root, words
+
+
+def of(text: str) -> tuple[float, ...]:
+    return direction(tuple(word.root for word in words(text) if word.is_content))
+
+
+@pytest.mark.parametrize(
+    ("one", "nearer", "further"),
+    [
+        ("ice", "frozen", "landlord"),
+        ("doctor", "physician", "granite"),
+        ("increase", "growth", "violin"),
+        ("dehydration", "thirst", "parliament"),
+    ],
+)
+def test_words_of_near_meaning_are_nearer(one: str, nearer: str, further: str) -> None:
+    assert alike(root(one), root(nearer)) > alike(root(one), root(further)) + 0.1
+
+
+def test_a_word_is_wholly_like_itself_known_or_not() -> None:
+    for word in ("river", "wywyana", "1730"):
+        assert alike(root(word), root(word)) == pytest.approx(1)
+
+
+def test_a_name_that_the_table_lacks_is_like_nothing_else() -> None:
+    assert abs(alike("wywyana", root("river"))) < 0.4
+    assert abs(alike("wywyana", "qqxz")) < 0.4
+
+
+def test_a_text_without_words_has_no_direction() -> None:
+    assert along(direction(()), of("the river rose")) == 0
+    assert without(direction(()), of("the river rose")) == direction(())
+
+
+def test_what_is_said_beyond_the_topic_has_no_share_in_it() -> None:
+    topic = of("a well beside the river")
+    assert along(without(of("the river feeds the well"), topic), topic) == pytest.approx(0, abs=1e-9)
+
+
+def test_many_words_neither_overflow_nor_change_the_direction() -> None:
+    assert along(direction(("river", "ice") * 2_000), direction(("river", "ice"))) == pytest.approx(1)
+
+
+def test_the_table_is_read_with_the_first_comparison_and_not_before() -> None:
+    code = (
+        "import gt_tui.checks.overlap, gt_tui.text.likeness as at; assert at._table.cache_info().currsize == 0; "
+        "import time; start = time.perf_counter(); at._table(); assert time.perf_counter() - start < 0.1"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
