@@ -167,13 +167,13 @@ def counts(blocks: tuple[Block, ...], level: Level) -> tuple[int, int, int]:
 
 # Floors, a little below what was measured. BLIND (152 pairs, 76 overlaps, another author) and UNSEEN (62 pairs, 24
 # overlaps, the author of the signs) were never fitted on; all other sets were. With each field left out in turn
-# (benchmarks/overlap_fit.py) their 446 pairs, of which 161 overlap, give about 0.76 / 0.68 (hint) and 0.87 / 0.40
+# (benchmarks/overlap_fit.py) their 446 pairs, of which 161 overlap, give about 0.76 / 0.66 (hint) and 0.88 / 0.42
 # (likely). MORE and BLIND are hard on purpose: in them sound components repeat the gate's words, and overlaps do not.
 @pytest.mark.parametrize(
     ("blocks", "level", "precision", "recall"),
     [
-        pytest.param(TUNED, Level.HINT, 0.9, 0.9, id="tuned-hint"),
-        pytest.param(TUNED, Level.LIKELY, 0.95, 0.75, id="tuned-likely"),
+        pytest.param(TUNED, Level.HINT, 0.85, 0.9, id="tuned-hint"),
+        pytest.param(TUNED, Level.LIKELY, 0.9, 0.75, id="tuned-likely"),
         pytest.param(HELD_OUT, Level.HINT, 0.8, 0.8, id="held-out-hint"),
         pytest.param(HELD_OUT, Level.LIKELY, 0.9, 0.65, id="held-out-likely"),
         pytest.param(FRESH, Level.HINT, 0.8, 0.65, id="fresh-hint"),
@@ -181,9 +181,9 @@ def counts(blocks: tuple[Block, ...], level: Level) -> tuple[int, int, int]:
         pytest.param(MORE, Level.HINT, 0.72, 0.5, id="more-hint"),
         pytest.param(MORE, Level.LIKELY, 0.8, 0.25, id="more-likely"),
         pytest.param(UNSEEN, Level.HINT, 0.85, 0.6, id="unseen-hint"),
-        pytest.param(UNSEEN, Level.LIKELY, 0.85, 0.35, id="unseen-likely"),
-        pytest.param(BLIND, Level.HINT, 0.65, 0.6, id="blind-hint"),
-        pytest.param(BLIND, Level.LIKELY, 0.72, 0.45, id="blind-likely"),
+        pytest.param(UNSEEN, Level.LIKELY, 0.85, 0.38, id="unseen-likely"),
+        pytest.param(BLIND, Level.HINT, 0.62, 0.6, id="blind-hint"),
+        pytest.param(BLIND, Level.LIKELY, 0.7, 0.48, id="blind-likely"),
     ],
 )
 def test_labelled_pairs_keep_precision_and_recall(
@@ -221,6 +221,15 @@ def test_a_copy_of_the_gate_is_likely_even_in_a_question_that_asks_in_its_words(
     claim = "The response states that the two zones interpenetrate."
     found = at_gate(find_overlaps(question(claim, claim, asked="Do the two zones interpenetrate?")))["C2"]
     assert found.level is Level.LIKELY
+
+
+def test_a_restatement_is_likely_in_a_question_that_asks_in_its_words() -> None:
+    asked = question(
+        "The response states that structures controlled where inside the formation copper was deposited.",
+        "The response says which structures controlled where copper was deposited.",
+        asked="Where inside the formation was copper deposited, and which structures controlled it?",
+    )
+    assert at_gate(find_overlaps(asked))["C2"].level is Level.LIKELY
 
 
 def test_claims_alike_without_a_common_word_show_words_of_near_meaning() -> None:

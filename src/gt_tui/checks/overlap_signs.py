@@ -16,6 +16,9 @@ from gt_tui.rubric.model import Question
 from gt_tui.text.likeness import Direction, along, direction, without
 
 _TOPIC_WEIGHT = 0.7
+_MOST = 0.6
+"""Share of the second claim's words that the first has to say for it to contain it."""
+_FEWEST_SHARED = 3
 _LEAN = 0.85
 """Each further word of a claim weighs this much of the one before: what it is about comes first."""
 
@@ -36,6 +39,8 @@ class Features:
     """Likeness in meaning of what the two claims say beyond the question's topic."""
     phrases: float
     """Share of the second claim's neighbouring words that are neighbours in the first one too."""
+    contained: float
+    """1 when the first says most of the second's words, and at least three of them."""
     repeats: float
     """1 when the second asks for evidence or a mechanism and shares three words, less with fewer."""
     mechanism: float
@@ -58,10 +63,12 @@ class Features:
 
 # Fitted by logistic regression on all labelled blocks but those only scored (benchmarks/overlap_fit.py), then
 # rounded. Besides the labelled pairs it saw pairs of components that have nothing to do with each other, at little
-# weight: they keep a leading verb alone from making an overlap.
+# weight: they keep a leading verb alone from making an overlap. `contained` is too rare in the blocks to be fitted
+# (11 pairs, all overlaps): it is set so that it makes a restatement likely in a question that asks in its words.
 WEIGHTS = Features(
     near=3.0,
     phrases=1.2,
+    contained=1.0,
     repeats=1.6,
     mechanism=0.4,
     shows=1.7,
@@ -132,10 +139,15 @@ def features(first: Claim, second: Claim, topic: Topic) -> Features:
     second_senses = {t.sense for t in second.whole}
     mine, asks = first.asks, second.asks
     instance = asks.instance and not mine.instance
+    shared = len(first.said & second_senses)
+    said = _share(second.whole, first.said, topic, 1.0) if shared >= _FEWEST_SHARED else 0.0
+    near = _near(first, second, topic)
     return Features(
-        near=_near(first, second, topic),
+        # what is said twice in the topic's own words is near, though nothing lies beyond the topic
+        near=max(near, said) if said >= _MOST else near,
         phrases=_phrases(first, second),
-        repeats=min(1.0, len(first.said & second_senses) / 3) if instance or asks.mechanism else 0.0,
+        contained=float(said >= _MOST),
+        repeats=min(1.0, shared / 3) if instance or asks.mechanism else 0.0,
         mechanism=float(asks.mechanism),
         shows=float(asks.shows),
         says_so=float(asks.says_so),
