@@ -7,16 +7,16 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
+from itertools import islice, pairwise
 
 from gt_tui.checks.asking import Asks, read_asking
 from gt_tui.checks.problem import Span
 from gt_tui.rubric.model import Variant
-from gt_tui.text.seeking import tokens, vocabulary
+from gt_tui.text.seeking import has_word, tokens, vocabulary, word_set
 from gt_tui.text.sentences import sentences
 from gt_tui.text.words import meaning, root, said, sense, senses, words
 
-EXCLUSION = re.compile(
+_EXCLUSION = re.compile(
     r"\b(?:credited|paid|rewarded|awarded|marked|counted|covered|earned)\b[^.;]{0,200}\b(?:gate|C\d+|elsewhere|above)\b"
     r"|\bnot (?:credited|paid|rewarded|awarded|counted) (?:here|again|twice)\b|\bnot here\b"
     r"|\b(?:do|does|should|must|will) not (?:credit|award|pay|count|earn|qualify|pass|suffice)\b"
@@ -26,6 +26,11 @@ EXCLUSION = re.compile(
     r"|^(?:Merely|Simply|Only|Just)\b.*\b(?:not|fails|nothing|insufficient)\b",
     re.IGNORECASE | re.DOTALL,
 )
+_EXCLUSION_WORDS = word_set(
+    """credited paid rewarded awarded marked counted covered earned here again twice credit award pay count earn qualify
+    pass suffice points marks earns belong belongs enough sufficient fail fails merely simply only just"""
+)
+"""Every exclusion has one of them."""
 _SHARE = re.compile(
     r"^(?:\d+ points?\b|Either\b.*\bearns\b|Any (?:one|two)\b|Full (?:marks|credit)\b)",
     re.IGNORECASE,
@@ -107,13 +112,14 @@ def read_claim(text: str, variants: VariantKey) -> Claim:
     """Give the claim of a condition: "The response", exclusions, fail rules and point shares are left out."""
     kept: list[Span] = []
     excludes = False
+    may_exclude = has_word(text, _EXCLUSION_WORDS)
     for sentence in sentences(text):
-        if EXCLUSION.search(sentence.text):
+        if may_exclude and _EXCLUSION.search(sentence.text):
             excludes = True
             # "...; naming it is credited at the gate, not here": only that clause goes.
             at = sentence.start
             for clause in re.split(r"(?<=;)", sentence.text):
-                if not EXCLUSION.search(clause):
+                if not _EXCLUSION.search(clause):
                     kept.append((at, at + len(clause)))
                 at += len(clause)
         elif not _SHARE.search(sentence.text):
@@ -125,7 +131,8 @@ def read_claim(text: str, variants: VariantKey) -> Claim:
     kept[0] = (start, kept[0][1])
     body = text[start : kept[0][1]]
     detail = DETAIL.search(body)
-    head_end = start + detail.start() if detail and words(body[: detail.start()])[3:] else kept[0][1]
+    is_claim = detail is not None and next(islice(tokens(body[: detail.start()]), 3, None), None) is not None
+    head_end = start + detail.start() if detail and is_claim else kept[0][1]
     lists = [match.span() for match in _ILLUSTRATION.finditer(text)]
     contrasts = [match.span() for match in _CONTRAST.finditer(text)]
     terms = tuple(
