@@ -14,6 +14,7 @@ from gt_tui.checks.wording import judge_texts
 from gt_tui.rubric.model import Head, Question, Variant
 from gt_tui.rubric.path import Path
 from gt_tui.text.inert import inert_line
+from gt_tui.text.words import said
 
 _NAME = re.compile(r"\b[A-Z][^\W\d_]{5,}\b")
 _JOINT = re.compile(r"[\s-]+")
@@ -77,11 +78,16 @@ def check_paid_terms(question: Question, global_variants: Sequence[Variant] = ()
         return
     key = variant_key((*global_variants, *question.accepted_variants))
     conditions = [
-        (j, component.id, {term.sense for term in read_claim(component.credit_if, key).terms if not term.in_contrast})
+        (
+            j,
+            component.id,
+            # the words themselves: an accepted variant of several words says more than one word does
+            frozenset().union(*(said(t.text) for t in read_claim(component.credit_if, key).terms if not t.in_contrast)),
+        )
         for j, component in enumerate(question.components)
     ]
     for n, term in enumerate(question.indicative_terms):
-        asked = senses_of(term, key)
+        asked = said(term)
         for j, name, senses in conditions:
             # what is left besides the term and one more word is nothing that an answer could show
             if asked and asked <= senses and len(senses - asked) <= 1:
