@@ -284,6 +284,7 @@ BAD: dict[str, list[Change]] = {
     "GT720": [
         put("calibration", 2, "rationale", "C2 in full, though 5 or 6 points would do."),
         put("calibration", 2, "rationale", "The total is 6 ± 1."),
+        put("calibration", 2, "rationale", "Award 0.5 to 1 point for C2."),
     ],
     "GT801": [top("benchmark", "standardisation_set", ["A1-F1", "B2-F44"])],
     "GT802": [top("benchmark", "standardisation_set", ["A1-F1"])],

@@ -251,3 +251,22 @@ def test_what_one_judge_was_asked_for_again_is_found_and_a_rejected_reply_is_no_
     assert reader.repeated("/r.yaml", "{}") == {"k": [replace(CALL, reply=""), replace(again, reply="")]}
     assert list(reader.repeated("/r.yaml", '{"model": "n"}')) == ["of another judge"]
     assert reader.repeated("/other.yaml", "{}") == {}
+
+
+def test_a_reader_takes_back_what_a_killed_writer_left_half_done(tmp_path: Path) -> None:
+    path = tmp_path / "runs.sqlite"
+    write(path, CALL)
+    kill = """
+import os, sqlite3, sys
+record = sqlite3.connect(sys.argv[1], isolation_level=None)
+record.execute("PRAGMA cache_size = 1")
+record.execute("BEGIN IMMEDIATE")
+record.execute("CREATE TABLE filler (x)")
+for _ in range(400):
+    record.execute("INSERT INTO filler VALUES (hex(randomblob(2000)))")
+os.kill(os.getpid(), 9)
+"""
+    subprocess.run([sys.executable, "-c", kill, str(path)], check=False)
+    assert path.with_name("runs.sqlite-journal").exists()
+    assert RunReader(path).calls_of(["k"]) == {"k": [CALL]}
+    assert not path.with_name("runs.sqlite-journal").exists()

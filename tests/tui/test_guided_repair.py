@@ -131,6 +131,8 @@ async def test_refused_words_are_explained_and_change_nothing(tmp_path: Path) ->
         await app.until(lambda: app.app.screen is screen)
         assert screen.stage is Stage.EDITS
         assert app.session.document.text == before
+        await app.press("c")  # what was left unused is there again
+        await app.shows("not credited here.d")
 
 
 async def test_correcting_the_prediction_asks_why_and_marks_nothing_again(tmp_path: Path) -> None:

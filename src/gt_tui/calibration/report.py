@@ -196,7 +196,8 @@ def _of_judge(results: Results, rows: list[_Row]) -> Iterator[str]:
         )
     noisy = whole.of(Status.NOISY)
     if noisy:
-        yield f"- {noisy} of {whole.judged} judged fixtures are noisy: not as predicted, but some of their marks are."
+        each = "but each predicted decision stands in one of their marks"
+        yield f"- {noisy} of {whole.judged} judged fixtures are noisy: not as predicted, {each}."
     yield f"- {_plain(results.noise[:1].upper() + results.noise[1:])}."
     asked = [row.fixture.id for row in rows if any(m.verdict and m.verdict.adjudication_required for m in row.marks)]
     if asked:

@@ -11,7 +11,6 @@ from gt_tui.checks.structure import QuestionFacts, count, place
 from gt_tui.rubric.model import TOTAL_POINTS, Determinacy, Fixture, FixtureKind, Head, Question
 from gt_tui.rubric.path import Path
 from gt_tui.text.inert import inert_line
-from gt_tui.text.seeking import seek, word_set
 
 THIN_SHARE = 0.5
 """A near miss with fewer than this share of the full answer's words fails for being short."""
@@ -23,16 +22,14 @@ TOKEN = re.compile(
     re.IGNORECASE,
 )
 
-_PLUS_MINUS = re.compile(r"(?:±|\+/-)\s*(?:1|one|2|two)\b")
 _TOLERANCE = re.compile(
-    r"\bplus or minus (?:1|one)\b|\bgive or take\b"
+    r"(?:±|\+/-)\s*(?:1|one|2|two)\b|\bplus or minus (?:1|one)\b|\bgive or take\b"
     r"|\bwithin (?:1|one|a|2|two) (?:points?|marks?)\b|\btolera(?:nce|ted)\b"
     r"|\b[0-9](?:\s?(?:-|–|to)\s?|\s(?:or|to)\s)[0-9] (?:points?|marks?|of \d+)\b"
     r"|\beither (?:award|total|score) (?:is|would be|will be)\b"
     r"|\bmay (?:differ|move|vary) by (?:1|one|a) (?:point|mark)\b",
     re.IGNORECASE,
 )
-_TOLERANCE_FIRST = word_set("plus give within tolerance tolerated either may 0 1 2 3 4 5 6 7 8 9")
 
 
 def check_fixture_ids(question: Question) -> Iterator[Problem]:
@@ -264,7 +261,7 @@ def check_tolerance(question: Question) -> Iterator[Problem]:
     for k, fixture in enumerate(question.fixtures):
         if fixture.determinacy is not Determinacy.DETERMINATE:
             continue
-        match = _PLUS_MINUS.search(fixture.rationale) or seek(_TOLERANCE, fixture.rationale, _TOLERANCE_FIRST)
+        match = _TOLERANCE.search(fixture.rationale)
         if match:
             message = (
                 f"{_name(fixture, k)} is determinate, but its rationale says {quote(match.group())}: make it open, or "

@@ -288,8 +288,11 @@ class RunReader:
         if not self.path.exists():
             return []
         try:
-            address = f"{self.path.absolute().as_uri()}?mode=ro"
+            # A writer that was killed leaves its journal, and only a connection that may write can take it back.
+            mode = "rw" if self.path.with_name(f"{self.path.name}-journal").exists() else "ro"
+            address = f"{self.path.absolute().as_uri()}?mode={mode}"
             with closing(sqlite3.connect(address, timeout=READER_WAIT_S, uri=True)) as connection:
+                connection.execute("PRAGMA query_only = ON")
                 version = connection.execute("PRAGMA user_version").fetchone()[0]
                 if version < since:
                     return []

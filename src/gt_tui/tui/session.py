@@ -209,8 +209,15 @@ class Session:
         return job_of(self.question(index), self.block(index), fixture)
 
     def record(self, event: Finished) -> None:
-        """Keep the outcome of a fixture; a repeat stands beside the marks before it, a first mark in place of one."""
+        """Keep the outcome of a fixture; a repeat stands beside the marks before it, a first mark in place of one.
+
+        A verdict that was reused is none that was made: where its key has marks already, they stay as they are.
+        """
         job = event.job
+        if event.reused and self.marks_of(event.key):
+            self._latest[job.place] = event.key
+            self.running.discard(job.place)
+            return
         key = repeat_key(event.key, len(self.marks_of(event.key)) if job.repeat else 0)
         self.marks[key] = event.mark
         self._latest[job.place] = event.key

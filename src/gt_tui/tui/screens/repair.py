@@ -67,6 +67,7 @@ class RepairScreen(Screen[object]):
         self.keys = Static("", id="repair-keys")
         self._steps: list[Step] = []
         self._touched: list[str] = []
+        self._left: dict[int, list[str]] = {}
         self._predicted: set[str] = set()
         self._trouble = ""
 
@@ -316,8 +317,12 @@ class RepairScreen(Screen[object]):
         if offer is None or not offer.prepared.blanks:
             return
 
+        def leaves(words: list[str]) -> None:
+            self._left[id(offer)] = words  # shown again when the words are opened again
+
         def use(words: list[str] | None) -> None:
             if words is not None:
+                self._left.pop(id(offer), None)
                 offer.words = words
                 self._draw()
 
@@ -328,7 +333,8 @@ class RepairScreen(Screen[object]):
             shown = self.repairing.preview(Offer(offer.prepared, words))
             return shown if isinstance(shown, str) else ""
 
-        self.app.push_screen(WordsScreen(offer.prepared.kind, note, offer.prepared.blanks, offer.words, refuses), use)
+        words = self._left.get(id(offer), offer.words)
+        self.app.push_screen(WordsScreen(offer.prepared.kind, note, offer.prepared.blanks, words, refuses, leaves), use)
 
     def action_drop(self) -> None:
         """Take the highlighted repair off the list."""

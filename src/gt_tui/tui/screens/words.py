@@ -25,14 +25,21 @@ class WordsScreen(ModalScreen[list[str] | None]):
     ]
 
     def __init__(
-        self, title: str, note: str, blanks: Sequence[Blank], words: Sequence[str], refuses: Callable[[list[str]], str]
+        self,
+        title: str,
+        note: str,
+        blanks: Sequence[Blank],
+        words: Sequence[str],
+        refuses: Callable[[list[str]], str],
+        leaves: Callable[[list[str]], None],
     ) -> None:
         """Make it; `note` is what was found, so that it need not be remembered while writing.
 
-        `refuses` says why words cannot be used, and nothing when they can.
+        `refuses` says why words cannot be used, and nothing when they can; `leaves` is given the words that are
+        left unused.
         """
         super().__init__()
-        self._refuses = refuses
+        self._refuses, self._leaves = refuses, leaves
         self._trouble = Static()
         self._title, self._note = title, note
         self._labels = [blank.label for blank in blanks]
@@ -47,7 +54,7 @@ class WordsScreen(ModalScreen[list[str] | None]):
                 area.border_title = line(label)  # a str would be read as markup, and a component's id is the file's
                 yield area
             yield self._trouble
-            yield Static("ctrl+s uses these words · tab goes to the next · esc leaves them")
+            yield Static("ctrl+s uses these words · tab goes to the next · esc goes back and keeps them here")
 
     def on_mount(self) -> None:
         """Start at the end of the first text."""
@@ -66,5 +73,6 @@ class WordsScreen(ModalScreen[list[str] | None]):
             self.dismiss(words)
 
     def action_leave(self) -> None:
-        """Leave without them."""
+        """Leave without using them; they are handed over, so that nothing typed is lost."""
+        self._leaves([cleaned(area.text) for area in self._areas])
         self.dismiss(None)
