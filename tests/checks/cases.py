@@ -353,6 +353,11 @@ FINE: dict[str, list[Change]] = {
              put("principle", "At Yudnamutana, oxidation near the Yudnamutanas moves copper.")),
         both(variants({"canonical": "water table", "accepted_variants": "redox front"}),
              put("principle", "Water table and redox front move copper.")),
+        both(variants({"canonical": "water-table boundary", "accepted_variants": "redox front"},
+                      {"canonical": "water table", "accepted_variants": "top of the saturated rock"}),
+             put("principle", "The water-table boundary lies above the water table.")),
+        both(variants({"canonical": "------", "accepted_variants": "redox front"}),
+             put("principle", "Oxidation moves copper.")),
     ],
 }  # fmt: skip
 """Changes that come close to breaking the rule and do not; the sound rubric itself is one for every rule."""

@@ -178,12 +178,12 @@ def counts(blocks: tuple[Block, ...], level: Level) -> tuple[int, int, int]:
         pytest.param(HELD_OUT, Level.LIKELY, 0.9, 0.65, id="held-out-likely"),
         pytest.param(FRESH, Level.HINT, 0.8, 0.65, id="fresh-hint"),
         pytest.param(FRESH, Level.LIKELY, 0.95, 0.55, id="fresh-likely"),
-        pytest.param(MORE, Level.HINT, 0.72, 0.5, id="more-hint"),
-        pytest.param(MORE, Level.LIKELY, 0.8, 0.25, id="more-likely"),
-        pytest.param(UNSEEN, Level.HINT, 0.85, 0.6, id="unseen-hint"),
-        pytest.param(UNSEEN, Level.LIKELY, 0.85, 0.38, id="unseen-likely"),
-        pytest.param(BLIND, Level.HINT, 0.62, 0.6, id="blind-hint"),
-        pytest.param(BLIND, Level.LIKELY, 0.7, 0.48, id="blind-likely"),
+        pytest.param(MORE, Level.HINT, 0.72, 0.48, id="more-hint"),
+        pytest.param(MORE, Level.LIKELY, 0.8, 0.22, id="more-likely"),
+        pytest.param(UNSEEN, Level.HINT, 0.85, 0.52, id="unseen-hint"),
+        pytest.param(UNSEEN, Level.LIKELY, 0.85, 0.35, id="unseen-likely"),
+        pytest.param(BLIND, Level.HINT, 0.66, 0.6, id="blind-hint"),
+        pytest.param(BLIND, Level.LIKELY, 0.74, 0.48, id="blind-likely"),
     ],
 )
 def test_labelled_pairs_keep_precision_and_recall(
@@ -215,6 +215,15 @@ def test_a_component_of_another_question_is_hardly_ever_likely() -> None:
         alarms += sum(o.level is Level.LIKELY for o in at_gate(find_overlaps(asked)).values())
         pairs += len(stranger.lines)
     assert alarms / pairs <= 0.06
+
+
+@pytest.mark.parametrize("verb", ["Points to", "Quotes", "Cites", "Supports it with", "Shows that", "Identifies"])
+def test_what_a_condition_asks_for_makes_no_overlap_by_itself(verb: str) -> None:
+    elsewhere = ["the tide table at the harbour", "the sales figures of a quarter", "the chorus in the third act"]
+    elsewhere += ["the bug report of the vendor", "a census of tenants", "dendrochronology of the beams"]
+    for thing in elsewhere:
+        asked = question("The response states that acid water leached the copper from the outcrop.", f"{verb} {thing}.")
+        assert find_overlaps(asked) == [], thing
 
 
 def test_a_copy_of_the_gate_is_likely_even_in_a_question_that_asks_in_its_words() -> None:

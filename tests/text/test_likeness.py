@@ -1,16 +1,18 @@
 from __future__ import annotations
 
+import pkgutil
 import subprocess
 import sys
 
 import pytest
 
+from gt_tui.text import likeness
 from gt_tui.text.likeness import alike, along, direction, without
-from gt_tui.text.words import root, words
+from gt_tui.text.words import root, senses
 
 
 def of(text: str) -> tuple[float, ...]:
-    return direction(tuple(word.root for word in words(text) if word.is_content))
+    return direction(tuple(root(text[start:end]) for _, start, end in senses(text)))
 
 
 @pytest.mark.parametrize(
@@ -57,3 +59,10 @@ def test_the_table_is_read_with_the_first_comparison_and_not_before() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+def test_a_table_that_was_cut_off_is_said_and_not_counted_with() -> None:
+    data = pkgutil.get_data("gt_tui.text", "word_vectors.bin")
+    assert data is not None
+    with pytest.raises(RuntimeError, match="not whole"):
+        likeness._Table(data[:700_000])

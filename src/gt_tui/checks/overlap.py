@@ -29,6 +29,7 @@ from gt_tui.checks.overlap_signs import (
     BETWEEN_LIKELY_AT,
     HINT_AT,
     LIKELY_AT,
+    Between,
     Topic,
     between,
     features,
@@ -134,8 +135,9 @@ def find_overlaps(question: Question, global_variants: Sequence[Variant] = ()) -
     return found
 
 
-NAMELESS_AT = 0.0
-"""Log-odds from which on an overlap is told though no words of the two can be shown: a reader needs more reason."""
+NAMELESS_NEAR = 0.25
+"""Likeness from which on an overlap is told though no words of the two can be shown: what a condition asks for,
+such as evidence, must not make an overlap out of two claims about different things."""
 AKIN = 0.4
 """Likeness of two words from which on they are shown as what two claims have in common."""
 
@@ -157,15 +159,13 @@ def _compare(
     topic: Topic,
     between_components: bool = False,
 ) -> Overlap | None:
-    if between_components:
-        value = score_between(between(first, second, topic))
-    else:
-        value = score(features(first, second, topic))
+    counted = between(first, second, topic) if between_components else features(first, second, topic)
+    value = score_between(counted) if isinstance(counted, Between) else score(counted)
     if value < (BETWEEN_HINT_AT if between_components else HINT_AT):
         return None
     common = {t.sense for t in first.terms} & {t.sense for t in second.terms if not t.in_list}
     shown = common or _akin(first, second)
-    if not shown and value < NAMELESS_AT:
+    if not shown and counted.near < NAMELESS_NEAR:
         return None
     second_spans = _spans(second, shown)
     if between_components:

@@ -18,6 +18,7 @@ from gt_tui.text.words import said
 
 _NAME = re.compile(r"\b[A-Z][^\W\d_]{5,}\b")
 _JOINT = re.compile(r"[\s-]+")
+_SEVERAL_WORDS = re.compile(r"\w[\s-]+\w")
 _SHORTEST_NAME = 6
 """Letters of a proper name from which one wrong letter is taken for a slip and not for another name."""
 
@@ -111,7 +112,7 @@ def check_spelling(question: Question, global_variants: Sequence[Variant] = ()) 
     compounds = [
         (_JOINT.split(form.strip(), maxsplit=1)[0].lower(), form)
         for form in declared
-        if _JOINT.search(form.strip()) and len(form) >= _SHORTEST_NAME
+        if _SEVERAL_WORDS.search(form) and len(form) >= _SHORTEST_NAME
     ]
     if not names and not compounds:
         return
@@ -142,14 +143,21 @@ def _misjoined(text: str, compounds: Sequence[tuple[str, str]], spelt: set[str])
     `compounds` are forms of several words, each behind its first word in small letters.
     """
     low = text.lower()
-    found = (
+    places = [
         (match, form)
         for first_word, form in compounds
         if first_word in low
         for match in _any_joint(form).finditer(text)
+    ]
+    right = [match for match, _ in places if _loose(match.group()) in spelt]
+    wrong = (
+        (match, form)
+        for match, form in places
         if _loose(match.group()) not in spelt
+        # "shear-zone" is right inside "shear-zone boundary" where that is declared so
+        and not any(outer.start() <= match.start() and match.end() <= outer.end() for outer in right)
     )
-    return min(found, key=lambda place: place[0].start(), default=None)
+    return min(wrong, key=lambda place: place[0].start(), default=None)
 
 
 def _one_letter_apart(one: str, other: str) -> bool:

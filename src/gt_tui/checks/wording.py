@@ -80,7 +80,7 @@ CONVERSE = re.compile(
     r"(?:inference|implication|argument|statement|claim|reasoning|reading|direction|form|conclusion"
     r"|formulation|version)s?\b"
     r"|\b(?:same|gate'?s?) (?:claim|point|inference|reasoning|statement)\b[^.;]{0,30}"
-    r"\b(?:in reverse|backwards?|the other way (?:a?round)|turned (?:a?round)|negated|in the negative)",
+    r"\b(?:in reverse|backwards?|the other way (?:a?round)|turned (?:a?round)|negated|in the negative)\b",
     re.IGNORECASE,
 )
 _CONVERSE_WORDS = word_set(

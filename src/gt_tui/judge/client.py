@@ -33,6 +33,7 @@ from gt_tui.judge.http_outcomes import (
     excerpt,
     fault_of_status,
     read_completion,
+    redirect_host,
     retry_after_s,
 )
 from gt_tui.judge.limiter import Limiter
@@ -287,16 +288,9 @@ class JudgeClient:
         if success:
             kind = self._without_key(headers.get("content-type", ""))
             return read_completion(self._settings, status, kind, content, sent=sent), wait
-        return (
-            fault_of_status(
-                self._settings,
-                status,
-                content.decode("utf-8", "replace"),
-                sent=sent,
-                location=self._without_key(headers.get("location", "")),
-            ),
-            wait,
-        )
+        said = content.decode("utf-8", "replace")
+        target = self._without_key(redirect_host(headers.get("location", "")))
+        return fault_of_status(self._settings, status, said, sent=sent, redirect_to=target), wait
 
     def _without_key(self, header: str) -> str:
         """Give a header of the answer as a message may repeat it: a server may send the key back in any of them."""

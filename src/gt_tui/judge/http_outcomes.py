@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 from gt_tui.judge.settings import OWN_KEY, JudgeSettings, host_of
 from gt_tui.judge.verdict import Usage
@@ -132,13 +132,15 @@ def fault_of_status(
     body: str,
     *,
     sent: tuple[str, ...] = (),
-    location: str = "",
+    redirect_to: str = "nowhere",
 ) -> Fault:
-    """Give what a status other than success means; `sent` names the optional parameters of the request."""
+    """Give what a status other than success means; `sent` names the optional parameters of the request.
+
+    `redirect_to` is what `redirect_host` says, without the key.
+    """
     if 300 <= status < 400:
-        target = _redirect_host(location)
         return Fault(
-            f"the judge at {settings.base_url} redirects ({status}) to {target}; redirects are not followed, "
+            f"the judge at {settings.base_url} redirects ({status}) to {redirect_to}; redirects are not followed, "
             "as the answer and the key would go there: give the final address as judge URL",
             Remedy.STOP_RUN,
         )
@@ -360,10 +362,10 @@ def _content_text(content: object) -> str:
     return "".join(p["text"] for p in parts if isinstance(p.get("text"), str))
 
 
-def _redirect_host(location: str) -> str:
-    """Give the host of a redirect: the rest may hold secrets."""
+def redirect_host(location: str) -> str:
+    """Give the host of a redirect, percent signs read: the rest may hold secrets, and so may the host."""
     try:
-        host = urlsplit(location).hostname
+        host = unquote(urlsplit(location).hostname or "")
     except ValueError:
         return "an address that is none"
     return excerpt(host) if host else "the same host" if location else "nowhere"

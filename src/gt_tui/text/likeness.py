@@ -33,6 +33,8 @@ class _Table:
         head, roots, self._rest = data.split(b"\n", 2)
         self.count, self.width = map(int, head.split())
         self.lanes = struct.Struct(f"<{self.width}I")
+        if len(self._rest) != self.count + self.count * (self.width // 2):
+            raise RuntimeError("the table of word vectors is not whole: install gt-tui again")
         self._place = dict(zip(roots.decode().split(" "), range(self.count), strict=True))
 
     @lru_cache(maxsize=4096)  # noqa: B019 - there is one table

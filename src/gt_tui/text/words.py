@@ -1,4 +1,4 @@
-"""Words of a text with their place, their stem and their root, and the small words that carry no subject."""
+"""Words of a text with their place and their root, and the small words that carry no subject."""
 
 from __future__ import annotations
 
@@ -85,14 +85,8 @@ class Word(NamedTuple):
     text: str
     start: int
     end: int
-    stem: str
     root: str
-    """The stem without derivational endings, so that "reactive" meets "reaction"; coarser than the stem."""
-
-    @property
-    def is_content(self) -> bool:
-        """Whether the word says something about the subject, rather than only joining other words."""
-        return self.text.casefold().replace("’", "'") not in STOP_WORDS
+    """The stem without derivational endings, so that "reactive" meets "reaction"."""
 
 
 @lru_cache(maxsize=4096)
@@ -102,9 +96,7 @@ def words(text: str) -> tuple[Word, ...]:
     Cached by text, as the same texts are compared again after each keystroke in one of them.
     """
     return tuple(
-        Word(token, match.start(), match.end(), stem(token), root(token))
-        for match in tokens(text)
-        if (token := match.group())
+        Word(token, match.start(), match.end(), root(token)) for match in tokens(text) if (token := match.group())
     )
 
 

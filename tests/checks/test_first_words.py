@@ -1,0 +1,53 @@
+"""The words that are looked for before a pattern are those that its matches have: none is missed for speed."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gt_tui.checks import announcing, claims, conditions, wording
+from gt_tui.text.seeking import has_word, seek
+
+BEGIN_WITH = {
+    "falls short": (announcing._FALLS_SHORT, announcing._SHORT_FIRST),
+    "quality of an answer": (announcing._QUALITY, announcing._QUALITY_FIRST),
+    "vague": (conditions._VAGUE, conditions._VAGUE_FIRST),
+    "praise": (conditions._QUALITY, conditions._QUALITY_FIRST),
+    "appendix": (wording._APPENDIX, wording._APPENDIX_FIRST),
+    "pointer": (wording._POINTER, wording._POINTER_FIRST),
+}
+HAVE = {
+    "subject": (announcing._SUBJECT, announcing._JUDGED_WORDS),
+    "marking": (announcing._MARKING, announcing._MARKING_WORDS),
+    "only a word": (conditions._ONLY_A_WORD, conditions._NAMING_WORDS),
+    "bare naming": (conditions._BARE_NAMING, conditions._NAMING_WORDS),
+    "converse": (wording.CONVERSE, wording._CONVERSE_WORDS),
+    "elsewhere": (wording._ELSEWHERE, wording._ELSEWHERE_WORDS),
+    "exclusion": (claims._EXCLUSION, claims._EXCLUSION_WORDS),
+}
+ASCII = st.characters(codec="ascii")
+NOT_WORDS = re.compile(r"(?:satisfactory|reasonable|acceptable|plausible)ly", re.IGNORECASE)
+"""What the pattern of vague words accepts as well, and nobody writes."""
+
+
+@pytest.mark.parametrize(("pattern", "first"), BEGIN_WITH.values(), ids=BEGIN_WITH)
+@given(data=st.data())
+def test_a_pattern_is_found_from_its_first_words(
+    pattern: re.Pattern[str], first: frozenset[str], data: st.DataObject
+) -> None:
+    text = data.draw(st.from_regex(pattern, alphabet=ASCII).filter(lambda text: not NOT_WORDS.search(text)))
+    alone, found = pattern.search(text), seek(pattern, text, first)
+    assert alone is not None
+    assert found is not None
+    assert found.span() == alone.span()
+
+
+@pytest.mark.parametrize(("pattern", "words"), HAVE.values(), ids=HAVE)
+@given(data=st.data())
+def test_what_a_pattern_matches_has_one_of_its_words(
+    pattern: re.Pattern[str], words: frozenset[str], data: st.DataObject
+) -> None:
+    assert has_word(data.draw(st.from_regex(pattern, alphabet=ASCII)), words)
