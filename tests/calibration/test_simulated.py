@@ -78,3 +78,15 @@ async def test_a_judge_that_tosses_coins_is_too_noisy_to_tell_at_least_sometimes
             _, finding = await loop.investigate(case)
             unsure += finding.cause is None and "cannot tell" in " ".join(finding.told)
     assert unsure > 5
+
+
+async def test_every_component_that_was_paid_too_much_is_explained() -> None:
+    judge = SimulatedJudge(c2=lambda _block, _answer: 3, c3=lambda _block, _answer: 4)  # pays whatever is written
+    loop = Loop(judge, rubric())
+    diagnosis, _ = await loop.investigate(await loop.case(1))  # the minimum pass, which answers neither
+    assert diagnosis.component == "C3"
+    assert {(one.cause, one.component) for one in diagnosis.listed} >= {
+        (Cause.OVERLAP, "C3"),
+        (Cause.OVERLAP, "C2"),
+    }
+    assert diagnosis.listed[-1].cause is Cause.PREDICTION

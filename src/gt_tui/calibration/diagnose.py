@@ -113,6 +113,13 @@ class Diagnosis:
     explanations: tuple[Explanation, ...]
     experiment: Experiment | None
     """None where nothing needs to be tried: the verdict itself shows the cause."""
+    also: tuple[Explanation, ...] = ()
+    """Of other components that were paid too much; the experiment says nothing about them."""
+
+    @property
+    def listed(self) -> tuple[Explanation, ...]:
+        """Everything that it may mean, the wrong prediction last."""
+        return (*self.explanations[:-1], *self.also, *self.explanations[-1:])
 
 
 def diagnose(case: Case) -> Diagnosis | None:
@@ -137,11 +144,14 @@ def diagnose(case: Case) -> Diagnosis | None:
     if in_part:
         return Diagnosis(status, row.label, (*in_part, _wrong_prediction(case, row.label)), None)
     minimum = case.question.kind_of(case.fixture) is FixtureKind.MINIMUM_PASS
+    also: tuple[Explanation, ...] = ()
     if status is Status.UNDER:
         found, experiment = list(_pays_little(case, row)), Experiment.LITTLE
     else:
         found, experiment = list(_pays_much(case, row, minimum)), Experiment.CORE if minimum else Experiment.HANGS
-    return Diagnosis(status, row.label, (*found, _wrong_prediction(case, row.label)), experiment)
+        others = [one for one in case.comparison.components if one is not row and (one.difference or 0) > 0]
+        also = tuple(explanation for one in others for explanation in _pays_much(case, one, minimum))
+    return Diagnosis(status, row.label, (*found, _wrong_prediction(case, row.label)), experiment, also)
 
 
 def _most_moved(rows: Sequence[Row], *, upwards: bool | None = None) -> Row | None:

@@ -107,7 +107,7 @@ class RepairScreen(Screen[object]):
         repairing = self.repairing
         match self.stage:
             case Stage.SEEN:
-                found = repairing.diagnosis.explanations
+                found = repairing.diagnosis.listed
                 return [join(line(f"{one.component} ", "bold"), line(one.cause)) for one in found]
             case Stage.TRYING | Stage.MARKING:
                 return [line(f"{number}  {step.told}") for number, step in enumerate(self._steps, 1)]
@@ -194,7 +194,7 @@ class RepairScreen(Screen[object]):
         repairing, at = self.repairing, self.list.highlighted
         parts: list[Content | str] = []
         if at is not None:
-            explanation = repairing.diagnosis.explanations[at]
+            explanation = repairing.diagnosis.listed[at]
             parts.extend([line(f"{explanation.component}: {explanation.cause}", "bold"), "\n"])
             parts.extend(join("  ", prose(told), "\n") for told in explanation.evidence or ("no evidence yet",))
         plan = repairing.plan
@@ -279,7 +279,7 @@ class RepairScreen(Screen[object]):
         event.stop()
         match self.stage:
             case Stage.SEEN:
-                self.repairing.suppose(self.repairing.diagnosis.explanations[event.option_index])
+                self.repairing.suppose(self.repairing.diagnosis.listed[event.option_index])
                 self._enter(Stage.EDITS)
             case Stage.EDITS:
                 self._to_prediction(self.repairing.offers[event.option_index])
