@@ -303,3 +303,11 @@ def test_the_source_view_gives_a_document_of_the_same_notation() -> None:
 def test_an_edit_that_changes_nothing_gives_the_same_document(notation: Notation) -> None:
     document = open_document(YAML if notation is Notation.YAML else JSON, notation)
     assert document.edited(SetValue(("questions", 0, "title"), "one")) is document
+
+
+def test_lines_above_a_question_are_those_of_the_file() -> None:
+    text = "schema_version: '2.0'\nquestions:\n- id: A1\n  t: x\n# of B2\n- id: B2\n  t: y\nbenchmark: z\n"
+    document = open_document(text, Notation.YAML)
+    for index in range(2):
+        lines = text.splitlines()[document.lines_above(index) :]
+        assert document.question_region(index).text.splitlines()[0] == lines[0]

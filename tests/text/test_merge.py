@@ -50,3 +50,4 @@ def test_merging_with_an_unchanged_side_is_the_other_side(base: str, mine: str) 
 def test_a_difference_shows_what_goes_and_what_comes() -> None:
     assert difference("a\nb\n", "a\nc\n") == ["@@ -1,2 +1,2 @@", " a", "-b", "+c"]
     assert difference("a\n", "a\n") == []
+    assert difference("a\nb\n", "a\nc\n", above=70) == ["@@ -71,2 +71,2 @@", " a", "-b", "+c"]

@@ -158,6 +158,10 @@ class Document:
         """Give the region that a question is read from; the same object as long as nothing in it changed."""
         return self.slices[index] if self.slices is not None else self.frame
 
+    def lines_above(self, index: int) -> int:
+        """Give how many lines of the file stand above the region of a question."""
+        return self._lines_before(self.question_region(index), ("questions", index), 0)
+
     def repeated_keys(self, index: int | None) -> list[Path]:
         """Give the paths of keys that stand twice in one object, in a question or (None) outside the questions."""
         if self.slices is None or index is None:

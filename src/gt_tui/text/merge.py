@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from difflib import SequenceMatcher, unified_diff
 
 _HEADER_LINES = 2
+_START = re.compile(r"([-+])(\d+)")
 _CONTEXT_LINES = 2
 
 
-def difference(old: str, new: str) -> list[str]:
-    """Give the lines of a unified diff without its file header; empty when the texts are equal."""
+def difference(old: str, new: str, *, above: int = 0) -> list[str]:
+    """Give the lines of a unified diff without its file header; empty when the texts are equal.
+
+    `above` is how many lines of the file stand above both texts, so that the numbers are those of the file.
+    """
     lines = unified_diff(old.splitlines(), new.splitlines(), lineterm="", n=_CONTEXT_LINES)
-    return list(lines)[_HEADER_LINES:]
+    return [_moved(line, above) if line.startswith("@@") else line for line in list(lines)[_HEADER_LINES:]]
+
+
+def _moved(header: str, above: int) -> str:
+    return _START.sub(lambda start: f"{start[1]}{int(start[2]) + above}", header)
 
 
 def merged(base: str, mine: str, theirs: str) -> str | None:

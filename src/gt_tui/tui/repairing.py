@@ -173,7 +173,8 @@ class Repairing:
             before = document.question_region(self.index).text
             for edit in self.edits(offer):
                 document = document.edited(edit)
-            return difference(before, document.question_region(self.index).text)
+            after, above = document.question_region(self.index).text, document.lines_above(self.index)
+            return difference(before, after, above=above)
         except (Refused, EditRefused) as refusal:
             return str(refusal)
 
