@@ -204,6 +204,10 @@ BAD: dict[str, list[Change]] = {
         put("gate", "pass_condition", "The response shows a good understanding of the flag's weathering origin."),
         put("gate", "pass_condition", "Gives an adequate reading of the flag as weathering origin."),
     ],
+    "GT211": [
+        put("components", 0, "credit_if", "x"),
+        put("components", 0, "credit_if", "States that trade by sea fell after the river mouth had silted up."),
+    ],
     "GT301": [put("components", 2, "id", "")],
     "GT302": [put("components", 2, "id", "C2")],
     "GT303": [put("components", 1, "points", 0)],
@@ -309,6 +313,10 @@ FINE: dict[str, list[Change]] = {
     "GT113": [lambda d: d.pop("scoring_model")],
     "GT209": [put("gate", "pass_condition", "Distinguishes minerals of weathering from primary ones.")],
     "GT210": [put("gate", "pass_condition", "States that the flag records an origin by weathering.")],
+    "GT211": [
+        condition("Meets the pass condition of the gate.", 0),
+        put("gate", "pass_condition", "Says that weathering is what the flag goes back to."),
+    ],
     "GT304": [both(put("components", 1, "points", 4), put("components", 2, "points", 3))],
     "GT306": [condition("1 point each to a cap of 2: (a) no metal source; (b) the counts are biased.", 2)],
     "GT307": [condition("[Binary] Gives the host as marble.")],

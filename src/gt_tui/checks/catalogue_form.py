@@ -205,4 +205,13 @@ GATE = (
         "Instead of: Shows an understanding of the host control. Write: States that the carbonate host "
         "controlled where copper was deposited.",
     ),
+    Rule(
+        "GT211",
+        _WARNING,
+        "The gate's component pays for something else than the gate asks",
+        "The judge reads the pass condition and the component's credit condition, and both decide the same points. "
+        "Where they say different things, one answer can pass the gate with no points for it, or be paid for what "
+        "the gate never asked.",
+        "Copy the pass condition into C1's credit condition, or say in both what the question exists to test.",
+    ),
 )

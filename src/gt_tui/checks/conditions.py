@@ -6,14 +6,15 @@ They go by words, so none is an error, and each shows the words it went by.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from gt_tui.checks.catalogue import found
-from gt_tui.checks.claims import read_claim
+from gt_tui.checks.claims import read_claim, variant_key
 from gt_tui.checks.problem import Problem, quote, show_id
 from gt_tui.checks.structure import place
-from gt_tui.rubric.model import BINARY, Question
+from gt_tui.rubric.model import BINARY, Question, Variant
 from gt_tui.text.inert import inert_line
+from gt_tui.text.likeness import along, direction
 from gt_tui.text.seeking import has_word, seek, word_set
 from gt_tui.text.sentences import sentences
 
@@ -52,6 +53,10 @@ _EMPTY_WORDS = re.compile(
     r"|descri|treat|consider|manner|way|show|conclu|interpret)",
     re.IGNORECASE,
 )
+_TO_THE_GATE = re.compile(r"\b(?:gate|pass condition)\b", re.IGNORECASE)
+_SAME_WORDS = 0.25
+_SAME_MEANING = 0.5
+"""Share of the shorter text's words, and likeness of the two, below both of which they say different things."""
 _ONLY_A_WORD = re.compile(
     r"\b(?:mentions?|names?|uses?|includes?|contains?|refers? to|lists?|gives?|states?)\s+(?:the\s+|any of the\s+)?"
     r"(?:terms?|words?|phrases?|keywords?|concepts?|expressions?|names? of)\b",
@@ -87,6 +92,32 @@ def check_vague_gate(question: Question) -> Iterator[Problem]:
         message = f"The gate says {quote(match.group())}: write what must stand in the answer instead."
         path = place(question, "gate", "pass_condition")
         yield found("GT210", message, path, question.id, shared=(inert_line(match.group()),))
+
+
+def check_gate_component(question: Question, global_variants: Sequence[Variant] = ()) -> Iterator[Problem]:
+    """Find gates whose component pays for something else than what passes the gate (GT211).
+
+    MISSION has the gate's component say what the gate says; the judge reads both. Only texts that are far apart in
+    words and in meaning are told, and none that simply points to the gate.
+    """
+    gate, component = question.gate, question.gate_component
+    if gate is None or component is None or _TO_THE_GATE.search(component.credit_if):
+        return
+    if not gate.pass_condition.strip() or not component.credit_if.strip():
+        return  # GT207 and GT305 say what is missing
+    key = variant_key((*global_variants, *question.accepted_variants))
+    passes, pays = read_claim(gate.pass_condition, key), read_claim(component.credit_if, key)
+    fewer = min(len(passes.said), len(pays.said))
+    if len(passes.said & pays.said) < _SAME_WORDS * fewer or not fewer:
+        if along(direction(passes.roots), direction(pays.roots)) >= _SAME_MEANING:
+            return
+        position = question.components.index(component)
+        message = (
+            f"{show_id(component.id)} pays for something else than what passes the gate: the judge reads both. Let "
+            f"{show_id(component.id)} say what the gate says."
+        )
+        where = place(question, "components", position, "credit_if")
+        yield found("GT211", message, where, question.id, related=(place(question, "gate", "pass_condition"),))
 
 
 def check_observable(question: Question) -> Iterator[Problem]:

@@ -47,6 +47,12 @@ def _exclude_gate(case: Case) -> Iterator[Repair]:
         yield Repair(f"write into it: {quote(sentence)}", (SetValue(case.path, added(text, sentence)),))
 
 
+def _say_the_gate(case: Case) -> Iterator[Repair]:
+    gate = case.question.gate
+    if gate is not None and gate.pass_condition.strip():
+        yield Repair("say in it what the gate says", (SetValue(case.path, gate.pass_condition),))
+
+
 def _drop_converse(case: Case) -> Iterator[Repair]:
     text = text_at(case.question, case.path)
     at = next((s for s in sentences(text) if CONVERSE.search(s.text)), None)
@@ -190,6 +196,7 @@ def _delete_acknowledgement(case: Case) -> Iterator[Repair]:
 
 
 MAKERS: dict[str, Maker] = {
+    "GT211": _say_the_gate,
     "GT114": _delete_acknowledgement,
     "GT207": _copy_condition,
     "GT305": _copy_condition,
