@@ -18,13 +18,13 @@ MOST_CHOICES = 9
 
 
 def problems_here(bench: Workbench) -> list[Problem]:
-    """Give the problem selected in the list of problems, or else those of the selected row, the worst first."""
+    """Give the problem selected in the list of problems, or else those of the selected row."""
     selected = bench.problems.selected if bench.problems.display else None
     if selected is not None:
         return [selected]
-    row = bench.editor.row
-    known = bench.session.view.known_problems(bench.editor.index) or ()
-    return [problem for problem in known if row is not None and bench.editor.concerns(problem, row)]
+    here = bench.editor.beside(bench.session.view.known_problems(bench.editor.index) or ())
+    # the one that was gone to comes before the others of its row, since it is the one that the author looks at
+    return sorted(here, key=lambda problem: problem != bench.problems.current)
 
 
 def repair(bench: Workbench) -> None:
