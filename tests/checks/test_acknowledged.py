@@ -151,3 +151,14 @@ def test_of_two_acknowledgements_with_one_reason_the_right_one_is_withdrawn() ->
         after = check_document(document.edited(edit)).problems
         still = {p.path for p in after if p.code == "GT401" and p.severity is Severity.WARNING}
         assert still == {path}
+
+
+@pytest.mark.parametrize("notation", [as_json, as_yaml], ids=["json", "yaml"])
+def test_an_acknowledgement_that_is_taken_back_leaves_the_file_as_it_was(notation: Callable[[Data], Document]) -> None:
+    document = notation(overlapping())
+    after = given(document, first(document, "GT401"))
+    checked = check_document(after)
+    problem = next(p for p in checked.problems if p.code == "GT401")
+    for edit in withdraw(problem, checked.questions[1], checked.head):
+        after = after.edited(edit)
+    assert after.text == document.text

@@ -11,6 +11,7 @@ from small_rubric import SMALL, written
 from gt_tui.checks.problem import sort_key
 from gt_tui.tui.commands import COMMANDS
 from gt_tui.tui.fields import Section
+from gt_tui.tui.panes.form import FieldInput
 
 GATE = ("questions", 0, "gate", "pass_condition")
 GATE_TEXT = "The response reads the flag as weathering origin."
@@ -314,3 +315,53 @@ async def test_every_command_can_be_asked_for_in_a_file_with_nothing_to_do_it_on
                 await app.press("escape")
         assert app.app._exception is None
         assert app.app._running
+
+
+# -- the keys for problems act on the problem that f8 went to
+
+
+async def gone_to(app: Driver, code: str) -> None:
+    for _ in app.session.view.problems():
+        await app.press("f8")
+        if app.main.problems.current.code == code:  # type: ignore[union-attr]
+            return
+    raise AssertionError(f"f8 does not come to {code}")
+
+
+async def test_the_problem_keys_behind_f8_are_not_typed_and_enter_begins_in_the_field(tmp_path: Path) -> None:
+    text = SMALL.replace("expected_total: 3", "expected_total: 4", 1)
+    async with opened(written(tmp_path, text)) as app:
+        await gone_to(app, "GT709")
+        assert focused(app) is app.main.editor.list
+        await app.press("e")
+        await app.until(lambda: app.app.screen is not app.main)
+        await app.shows("GT709")
+        await app.press("escape")
+        await app.until(lambda: app.app.screen is app.main)
+        await app.press("enter")
+        await app.until(lambda: isinstance(focused(app), FieldInput))
+        assert focused(app).field.label == "Total"  # type: ignore[union-attr]
+        await app.press("f8")
+        await gone_to(app, "GT709")
+        await app.press("x")
+        await app.until(lambda: not [p for p in app.session.view.problems() if p.code == "GT709"])
+        assert app.value("questions", 0, "calibration", 1, "expected_total") == 3
+
+
+@pytest.mark.parametrize(
+    ("code", "cut"),
+    [
+        ("GT208", "[Takes the ridge for a bed of iron ore.]"),
+        ("GT712", SMALL[SMALL.rindex("\n      - fixture_id: B2") :]),
+    ],
+)
+async def test_f8_shows_what_is_wrong_with_a_section_as_a_whole(tmp_path: Path, code: str, cut: str) -> None:
+    text = SMALL.replace(cut, " []\n" if code == "GT712" else "[]")
+    async with opened(written(tmp_path, text)) as app:
+        await gone_to(app, code)
+        if app.main.editor.index != 1:
+            await app.press("f8")
+            await gone_to(app, code)
+        await app.shows(code, of=app.main.editor.notes)
+        await app.press("o")
+        await app.shows(f"Why is {code} right as it is?")

@@ -49,15 +49,17 @@ async def test_a_reason_acknowledges_a_warning_and_the_same_key_takes_it_back(tm
         await app.replace_text(3, 2, GATE_TEXT)
         await app.shows("GT401", of=app.main.editor.notes)
         await app.press("escape", "o")
-        await app.shows("Why is GT401 right as it is?")
+        await app.shows("Why is GT401 right as it is?", "enter keeps it · esc leaves")
         await app.paste("Two routes to one claim.")
         await app.press("enter")
         await app.shows("1 acknowledged")
         [entry] = app.value("questions", 0, "x_acknowledged")  # type: ignore[misc]
         assert (entry["code"], entry["reason"]) == ("GT401", "Two routes to one claim.")
+        await app.shows("○ C3", of=app.main.editor.list)
+        assert "○ C1" not in app.text(app.main.editor.list)
         await app.press("o")
         await app.hides("1 acknowledged")
-        assert not app.value("questions", 0, "x_acknowledged")
+        assert "x_acknowledged" not in app.session.document.text
 
 
 async def test_a_new_warning_waits_for_the_end_of_the_word_or_a_pause_and_an_error_does_not(tmp_path: Path) -> None:

@@ -51,3 +51,24 @@ def test_a_slow_paste_is_not_cut(parser: PatientParser) -> None:
     for _ in range(10):
         told += come(parser, "a", after=LONGEST_SILENCE - 0.1)
     assert told + come(parser, END) == [f"[{'a' * 10}]"]
+
+
+RED = "one \x1b[31mred\x1b[0m two"
+
+
+@pytest.mark.parametrize("size", [1, 3, 7, 4096])
+def test_a_paste_with_escapes_inside_is_one_paste_in_its_order(parser: PatientParser, size: int) -> None:
+    text = "\n".join(f"{n} {RED} \x1b\x1b\x1b[Mabc\x1b" for n in range(300))
+    sent = f"q{START}{text}{END}q"
+    assert come(parser, *(sent[at : at + size] for at in range(0, len(sent), size))) == ["q", f"[{text}]", "q"]
+
+
+@pytest.mark.parametrize(
+    "rest", [("def\x1b[201~",), ("def\x1b[20", "1~"), ("d" * 4096, "ef\x1b[201~"), ("def\x1b[201~q",)]
+)
+def test_the_rest_of_a_paste_that_stalled_is_no_keys(parser: PatientParser, rest: tuple[str, ...]) -> None:
+    assert come(parser, f"{START}abc", after=LONGEST_SILENCE + 0.1) == ["[abc]"]
+    told = come(parser, *rest)
+    assert told[0] == f"[{''.join(rest).partition(END)[0]}]"
+    assert told[1:] == (["q"] if rest[-1].endswith("q") else [])
+    assert come(parser, "x", f"{START}new{END}") == ["x", "[new]"]

@@ -94,7 +94,8 @@ def withdraw(problem: Problem, question: Question | None, head: Head) -> tuple[E
     at = problem.acknowledged_at
     if at is None or at >= len(given) or (given[at].code, given[at].reason.strip()) != (problem.code, problem.reason):
         return ()  # the file went on since the problem was found
-    return (DeleteNode((*base, ACKNOWLEDGED, at)),)
+    # without the last entry the list goes too, so that the file is byte for byte what it was
+    return (DeleteNode((*base, ACKNOWLEDGED, at) if len(given) > 1 else (*base, ACKNOWLEDGED)),)
 
 
 def acknowledge(problem: Problem, reason: str, question: Question | None, head: Head) -> tuple[Edit, ...]:

@@ -53,6 +53,7 @@ def help_text() -> str:
         [
             "Single letters and digits work where no text is being typed; esc leaves a text. From a list, enter goes",
             "to the text below it and tab to the small fields (points, awards) between the two.",
+            "f8 goes to the row of a problem: there x repairs it, o acknowledges it, e explains it, enter types.",
             "",
             "IN A TEXT",
             "  f7               Select all of it; typing then writes over it.",

@@ -336,7 +336,7 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "next_problem",
         "Next problem",
-        "Goes to the field of the next problem.",
+        "Goes to the row of the next problem: there x repairs, o acknowledges, e explains, enter begins to type.",
         ("f8",),
         Group.GO,
         moving.next_problem,
@@ -346,7 +346,7 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "previous_problem",
         "Previous problem",
-        "Goes to the field of the previous problem.",
+        "Goes to the row of the previous problem.",
         ("shift+f8",),
         Group.GO,
         moving.previous_problem,

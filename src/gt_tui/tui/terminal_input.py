@@ -14,44 +14,93 @@ from collections.abc import Callable, Iterable
 from functools import partial
 
 from textual._xterm_parser import BRACKETED_PASTE_END, BRACKETED_PASTE_START, XTermParser
+from textual.events import Paste
 from textual.message import Message
 
 LONGEST_SILENCE = 2.0
 """Seconds without a byte after which an open paste is taken to be at its end."""
+
+MOST_TYPED = 32
+"""Characters that fingers may send at once; more of them are a piece of a paste."""
 
 
 class PatientParser(XTermParser):
     """The toolkit's reader, which passes over what it cannot read and ends an open paste that goes silent."""
 
     _open = False
+    _pasted = ""
+    _given_up = False
+    """Whether a paste was ended by silence and its end has not come since."""
     _tail = ""
     _heard = 0.0
 
     def feed(self, data: str) -> Iterable[Message]:
-        """Take what has come."""
+        """Take what has come.
+
+        The toolkit looks for keys inside a paste too: an escape byte there sends pieces of it ahead as keys and can
+        swallow the mark of the end. So it is shown the marks only, and what stands between them is gathered here.
+        """
         self._heard = time.monotonic()
-        recent = self._tail + data  # a mark may come in two pieces
-        start, end = recent.rfind(BRACKETED_PASTE_START), recent.rfind(BRACKETED_PASTE_END)
-        if start != end:
-            self._open = start > end
-        self._tail = recent[-len(BRACKETED_PASTE_START) + 1 :]
         if not data:  # the end of the input, which the toolkit tells by an exception of its own
-            yield from super().feed(data)
+            yield from self._keys(data)
             return
-        try:
-            yield from super().feed(data)
-        except Exception:  # noqa: BLE001 - whatever it is, the next key must be read
-            self._gen = self.parse(self._tokens.append)
-            self._awaiting = next(self._gen)
-            self._timeout_time = None
-            self._open, self._tail = False, ""
+        if self._given_up and not self._open and _is_rest(data):
+            self._open = True
+        while data:
+            if self._open:
+                self._pasted += data
+                text, end, data = self._pasted.partition(BRACKETED_PASTE_END)
+                if not end:
+                    return
+                self._given_up = False
+                yield from self._close(text)
+                continue
+            recent = self._tail + data  # a mark may come in two pieces
+            at = recent.find(BRACKETED_PASTE_START)
+            if at < 0:
+                self._tail = recent[-len(BRACKETED_PASTE_START) + 1 :]
+                yield from self._keys(data)
+                return
+            size = at + len(BRACKETED_PASTE_START) - len(self._tail)
+            before, data = data[:size], data[size:]
+            self._tail = ""
+            yield from self._keys(before + BRACKETED_PASTE_END)
+            self._open, self._given_up = True, False
 
     def tick(self) -> Iterable[Message]:
         """Look whether something has waited too long."""
         yield from super().tick()
         if self._open and time.monotonic() - self._heard > LONGEST_SILENCE:
-            self._open, self._tail = False, ""
-            yield from super().feed(BRACKETED_PASTE_END)
+            self._given_up = True
+            yield from self._close(self._pasted)
+
+    def _close(self, text: str) -> Iterable[Message]:
+        self._open, self._pasted = False, ""
+        if text:
+            yield Paste(text.replace("\x00", ""))
+
+    def _keys(self, data: str) -> Iterable[Message]:
+        """Have the toolkit read what is no paste."""
+        if not data:
+            yield from super().feed(data)
+            return
+        try:
+            # the marks make an empty paste of the toolkit's own
+            yield from (message for message in super().feed(data) if not isinstance(message, Paste))
+        except Exception:  # noqa: BLE001 - whatever it is, the next key must be read
+            self._gen = self.parse(self._tokens.append)
+            self._awaiting = next(self._gen)
+            self._timeout_time = None
+            self._tail = ""
+
+
+def _is_rest(data: str) -> bool:
+    """Tell whether what comes behind a paste that was given up is the rest of it rather than a key."""
+    end, start = data.find(BRACKETED_PASTE_END), data.find(BRACKETED_PASTE_START)
+    if end >= 0 or start >= 0:
+        return end >= 0 and (start < 0 or end < start)
+    cut = any(data.endswith(BRACKETED_PASTE_END[:n]) and len(data) > n for n in range(3, len(BRACKETED_PASTE_END)))
+    return cut or (len(data) > MOST_TYPED and not data.startswith("\x1b"))
 
 
 def lenient_decoder(name: str) -> Callable[[], IncrementalDecoder]:

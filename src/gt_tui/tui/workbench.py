@@ -50,7 +50,7 @@ class Workbench(Protocol):
     def show_question(self, index: int) -> None:
         """Show a question in the editor and the judge pane."""
 
-    def go_to_problem(self, problem: Problem) -> None:
+    def go_to_problem(self, problem: Problem, *, typing: bool = True) -> None:
         """Go to the field of a problem."""
 
     def mark(self, jobs: list[Job], *, again: bool = False, times: int = 1) -> None:

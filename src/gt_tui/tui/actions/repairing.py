@@ -18,13 +18,13 @@ MOST_CHOICES = 9
 
 
 def problems_here(bench: Workbench) -> list[Problem]:
-    """Give the problem selected in the list of problems, or else those of the selected row, the worst first."""
+    """Give the problem selected in the list of problems, or else those of the selected row."""
     selected = bench.problems.selected if bench.problems.display else None
     if selected is not None:
         return [selected]
-    row = bench.editor.row
-    known = bench.session.view.known_problems(bench.editor.index) or ()
-    return [problem for problem in known if row is not None and bench.editor.concerns(problem, row)]
+    here = bench.editor.beside(bench.session.view.known_problems(bench.editor.index) or ())
+    # the one that was gone to comes before the others of its row, since it is the one that the author looks at
+    return sorted(here, key=lambda problem: problem != bench.problems.current)
 
 
 def repair(bench: Workbench) -> None:
@@ -66,23 +66,45 @@ def _make(bench: Workbench, problem: Problem, offer: Repair) -> None:
 def acknowledge_problem(bench: Workbench) -> None:
     """Ask why the problem is right as it is and keep the reason in the file; a second time takes it back."""
     # as in `view`: the rules are loaded after the first paint
-    from gt_tui.checks.acknowledged import acknowledge, may_be_acknowledged, withdraw
+    from gt_tui.checks.acknowledged import may_be_acknowledged, withdraw
 
     bench.editor.flush()
     problems = problems_here(bench)
-    given = next((problem for problem in problems if problem.severity is Severity.ACKNOWLEDGED), None)
-    problem = next((problem for problem in problems if may_be_acknowledged(problem)), None)
-    session = bench.session
-    if problem is None and given is not None:
-        edits = withdraw(given, session.view.question_of(given), session.head)
-        _dispatch(bench, edits, given, f"withdrew the acknowledgement of {given.code}")
-        return
-    if problem is None:
+    open_to_it = [p for p in problems if may_be_acknowledged(p) or p.severity is Severity.ACKNOWLEDGED][:MOST_CHOICES]
+    if not open_to_it:
         bench.say(
             "an error cannot be acknowledged; x repairs it where that can be done" if problems else "no problem here"
         )
         return
-    asked = problem
+
+    def act(problem: Problem) -> None:
+        if problem.severity is Severity.ACKNOWLEDGED:
+            edits = withdraw(problem, bench.session.view.question_of(problem), bench.session.head)
+            _dispatch(bench, edits, problem, f"withdrew the acknowledgement of {problem.code}")
+        else:
+            _ask_why(bench, problem)
+
+    # the next `o` must be able to take back the last one, whatever else the row has
+    if len(open_to_it) == 1 or all(p.severity is not Severity.ACKNOWLEDGED for p in open_to_it):
+        act(open_to_it[0])
+        return
+    choices = [
+        Choice(str(n), f"{'take back' if p.severity is Severity.ACKNOWLEDGED else 'acknowledge'} {p.code}")
+        for n, p in enumerate(open_to_it, 1)
+    ]
+
+    def chosen(key: str | None) -> None:
+        if key is not None and key.isdigit():
+            act(open_to_it[int(key) - 1])
+
+    screen = ChoiceScreen("Which problem?", "", [*choices, Choice("escape", "None of them")])
+    bench.app.push_screen(screen, chosen)
+
+
+def _ask_why(bench: Workbench, asked: Problem) -> None:
+    from gt_tui.checks.acknowledged import acknowledge
+
+    session = bench.session
 
     def answered(reason: str | None) -> None:
         if reason and reason.strip():
@@ -93,8 +115,9 @@ def acknowledge_problem(bench: Workbench) -> None:
                 f"acknowledged {asked.code}",
             )
 
-    note = f"{problem.message}\nThe reason is kept in the file. Rewriting the text brings the warning back."
-    bench.app.push_screen(AskScreen(f"Why is {problem.code} right as it is?", note), answered)
+    kept = "The reason is kept in the file. Rewriting the text brings the warning back."
+    note = f"{asked.message}\n{kept}\nenter keeps it · esc leaves"
+    bench.app.push_screen(AskScreen(f"Why is {asked.code} right as it is?", note), answered)
 
 
 def _dispatch(bench: Workbench, edits: tuple[Edit, ...], problem: Problem, done: str) -> None:

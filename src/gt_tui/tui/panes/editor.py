@@ -85,6 +85,8 @@ class Editor(Vertical):
         self._burst_from = 0
         self._last_change = 0.0
         self._bad: dict[Path, str] = {}
+        self._aim: Path | None = None
+        """The place in the selected row that was gone to: enter begins typing there."""
 
     def compose(self) -> ComposeResult:
         """From top to bottom: heading, sections, list, problems of the field, small fields, prose, view."""
@@ -129,9 +131,23 @@ class Editor(Vertical):
             return self.list
         return self.view_scroll if self.view_scroll.display else self.bar
 
-    def concerns(self, problem: Problem, row: Row) -> bool:
-        """Tell whether a problem is shown beside a row."""
-        return concerns(problem, row)
+    def beside(self, problems: Sequence[Problem]) -> list[Problem]:
+        """Give those problems that are shown beside the selected row.
+
+        What is wrong with the section as a whole, and so with no row of it, stands beside the first row.
+        """
+        row = self.row
+        first = not self._rows or row is self._rows[0]
+        return [
+            problem
+            for problem in problems
+            if (row is not None and concerns(problem, row))
+            or (
+                first
+                and section_of(problem.path) is self.section
+                and not any(concerns(problem, other) for other in self._rows)
+            )
+        ]
 
     def open(self, index: int) -> None:
         """Show a question, in the section that is open."""
@@ -146,7 +162,7 @@ class Editor(Vertical):
         self.flush()
         self.bar.section = section
         self._drawn = []
-        self._bad = {}
+        self._bad, self._aim = {}, None
         self._refresh_rows(row)
         self._show_row()
 
@@ -169,15 +185,14 @@ class Editor(Vertical):
                 return False
             best = (0, without_row, 0)
         self.show_section(best[1], best[2])
+        self._aim = path
         if focus:
             self.call_after_refresh(self._focus_field, path)
         return True
 
     def _focus_field(self, path: Path) -> None:
-        for box in self.form.inputs():
-            if box.field.path == path and not box.disabled:
-                self.screen.set_focus(box)
-                return
+        if self._focus_box(path):
+            return
         empty = next((box for box in self.form.inputs() if not box.value and not box.disabled), None)
         if empty is not None and not any(box.value for box in self.form.inputs()):
             self.screen.set_focus(empty)  # a new item with nothing in it: begin with its first field
@@ -185,6 +200,14 @@ class Editor(Vertical):
             self.screen.set_focus(self.prose)
         else:
             self.screen.set_focus(self.list)
+
+    def _focus_box(self, path: Path | None) -> bool:
+        """Focus the small field of a path, where there is one."""
+        for box in self.form.inputs():
+            if box.field.path == path and not box.disabled:
+                self.screen.set_focus(box)
+                return True
+        return False
 
     # -- drawing ---------------------------------------------------------------------------------------
 
@@ -263,12 +286,10 @@ class Editor(Vertical):
         self.heading.update(heading)
 
     def _draw_notes(self, problems: Sequence[Problem]) -> None:
-        row = self.row
         parts: list[Content | str] = []
         for text in self._bad.values():
             parts.extend([look(SEVERITY_LOOKS[Severity.ERROR], ""), prose(text), "\n"])
-        if row is not None:
-            parts.extend(note(problem, self.question) for problem in problems if concerns(problem, row))
+        parts.extend(note(problem, self.question) for problem in self.beside(problems))
         focused = self.screen.focused if self.is_attached else None
         if isinstance(focused, FieldInput) and focused.field.label in FIELD_HELP:
             parts.extend([line(FIELD_HELP[focused.field.label], "$text-muted"), "\n"])
@@ -398,7 +419,7 @@ class Editor(Vertical):
         """Show the row that was moved to."""
         event.stop()
         self.flush()
-        self._bad = {}
+        self._bad, self._aim = {}, None
         self._show_row()
 
     def follow_fixture(self, position: int) -> None:
@@ -413,7 +434,12 @@ class Editor(Vertical):
         self.form.show(row.path if row else (), fields)
 
     def enter_row(self) -> None:
-        """Focus the row's prose, or else its first small field: now, since the next key may be right behind."""
+        """Focus the row's prose, or else its first small field: now, since the next key may be right behind.
+
+        Where a problem was gone to, its small field comes first.
+        """
+        if self._focus_box(self._aim):
+            return
         if self.prose.display:
             self.screen.set_focus(self.prose)
             return

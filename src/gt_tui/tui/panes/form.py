@@ -62,6 +62,8 @@ class Form(Vertical):
         self._fields: tuple[Field, ...] = ()
         self._row: Path = ()
         self._packed_for = 0
+        self._due = 0
+        """Rebuildings that are asked for and not done: until then the inputs are those of another row."""
 
     def inputs(self) -> list[FieldInput]:
         """Give the inputs, in order."""
@@ -73,10 +75,14 @@ class Form(Vertical):
         # The first digit of an award that was missing gives it another path: the input must stay, with the focus.
         same = row == self._row and [(f.label, f.kind) for f in fields] == [(f.label, f.kind) for f in self._fields]
         self._fields, self._row = fields, row
-        if same and self._packed_for == self.size.width:
+        if same and self._packed_for == self.size.width and not self._due:
             for box, field in zip(self.inputs(), fields, strict=True):
                 self._renew(box, field)
             return
+        self._ask_to_rebuild()
+
+    def _ask_to_rebuild(self) -> None:
+        self._due += 1
         self.call_next(self._rebuild)
 
     @staticmethod
@@ -103,11 +109,12 @@ class Form(Vertical):
         async with self.batch():
             await self.remove_children()
             await self.mount_all(Horizontal(*row, classes="fields") for row in rows if row)
+        self._due -= 1
 
     def on_resize(self) -> None:
         """Pack anew when the width changed."""
         if self._fields and self._packed_for != self.size.width:
-            self.call_next(self._rebuild)
+            self._ask_to_rebuild()
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Hand on what stands in the input now: with fast typing the message tells of an earlier text."""

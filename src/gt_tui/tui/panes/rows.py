@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from textual.content import Content
 
@@ -28,7 +29,13 @@ def question_heading(question: Question) -> Content:
 
 def row_prompt(row: Row, problems: Sequence[Problem]) -> Content:
     """Give a row's line: the mark of its gravest problem, its label, and the start of its text."""
-    here = [problem for problem in problems if concerns(problem, row)]
+    here = [
+        problem
+        for problem in problems
+        if concerns(problem, row)
+        # what was acknowledged is settled: its mark stands where it was found, not at all that takes part
+        and (problem.severity is not Severity.ACKNOWLEDGED or concerns(replace(problem, related=()), row))
+    ]
     worst = next((s for s in Severity if any(problem.severity is s for problem in here)), None)
     mark = look(SEVERITY_LOOKS[worst], "") if worst else Content("  ")
     gap = "  " if row.label else ""
