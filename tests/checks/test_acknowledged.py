@@ -86,15 +86,16 @@ def test_capitals_and_punctuation_keep_an_acknowledgement() -> None:
     assert severities(as_json(data), "GT401") == [Severity.ACKNOWLEDGED]
 
 
-@pytest.mark.parametrize("where", ["component", "gate"])
+@pytest.mark.parametrize("where", ["component", "pass condition", "gate's component"])
 def test_other_words_make_an_acknowledgement_stale_and_bring_the_warning_back(where: str) -> None:
     data = with_acknowledgement(overlapping())
     question = data["questions"][1]
     if where == "component":
         question["components"][1]["credit_if"] += " Both are needed."
+    elif where == "pass condition":
+        question["gate"]["pass_condition"] += " The flag alone is not enough."
     else:
-        words = "The response reads the flag as an origin by weathering."
-        question["gate"]["pass_condition"] = question["components"][0]["credit_if"] = words
+        question["components"][0]["credit_if"] += " The flag alone is not enough."
     document = as_json(data)
     assert severities(document, "GT401") != [Severity.ACKNOWLEDGED]
     assert severities(document, "GT114") == [Severity.ADVICE]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from gt_tui.checks import announcing, claims, conditions, wording
@@ -28,12 +28,16 @@ HAVE = {
     "elsewhere": (wording._ELSEWHERE, wording._ELSEWHERE_WORDS),
     "exclusion": (claims._EXCLUSION, claims._EXCLUSION_WORDS),
 }
+modest = settings(
+    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much]
+)
 ASCII = st.characters(codec="ascii")
 NOT_WORDS = re.compile(r"(?:satisfactory|reasonable|acceptable|plausible)ly", re.IGNORECASE)
 """What the pattern of vague words accepts as well, and nobody writes."""
 
 
 @pytest.mark.parametrize(("pattern", "first"), BEGIN_WITH.values(), ids=BEGIN_WITH)
+@modest
 @given(data=st.data())
 def test_a_pattern_is_found_from_its_first_words(
     pattern: re.Pattern[str], first: frozenset[str], data: st.DataObject
@@ -46,6 +50,7 @@ def test_a_pattern_is_found_from_its_first_words(
 
 
 @pytest.mark.parametrize(("pattern", "words"), HAVE.values(), ids=HAVE)
+@modest
 @given(data=st.data())
 def test_what_a_pattern_matches_has_one_of_its_words(
     pattern: re.Pattern[str], words: frozenset[str], data: st.DataObject

@@ -107,7 +107,7 @@ def check_overlaps(question: Question, global_variants: Sequence[Variant] = ()) 
             path,
             question.id,
             severity=severity,
-            related=(_first_place(question, overlap, positions),),
+            related=_first_places(question, overlap, positions, at_gate=at_gate),
             shared=tuple(show_id(word) for word in overlap.shared),
             spans=overlap.second_spans,
             related_spans=overlap.first_spans,
@@ -129,10 +129,17 @@ def _overlap_message(overlap: Overlap, *, at_gate: bool) -> str:
     return f"{told} Say in {second} what it does not credit."
 
 
-def _first_place(question: Question, overlap: Overlap, positions: dict[str, int]) -> Path:
-    if overlap.first_field == "pass_condition" or overlap.first_id not in positions:
-        return structure.place(question, "gate", "pass_condition")
-    return structure.place(question, "components", positions[overlap.first_id], "credit_if")
+def _first_places(
+    question: Question, overlap: Overlap, positions: dict[str, int], *, at_gate: bool
+) -> tuple[Path, ...]:
+    """Give where the first claim stands; for the gate's all its places, as an acknowledgement is about all of them."""
+    gate = (structure.place(question, "gate", "pass_condition"),)
+    if overlap.first_id not in positions:
+        return gate
+    own = (structure.place(question, "components", positions[overlap.first_id], "credit_if"),)
+    if not at_gate:
+        return own
+    return gate + own if overlap.first_field == "pass_condition" else own + gate
 
 
 def _unrepeated(problems: Iterable[Problem]) -> list[Problem]:
