@@ -236,6 +236,45 @@ async def test_re_runs_give_noise_floor_and_majority(tmp_path: Path, capsys: Out
     assert "Noise floor: 1 flip in 2 unchanged pairs of 1 result (0.50 a pair, n = 2)" in out
 
 
+async def test_run_goes_by_the_marks_that_stand_as_the_report_does(tmp_path: Path, capsys: Output) -> None:
+    each = question()
+    each["calibration"] = [fixture("A1-F2", ANSWERS["A1-F2"], True, 3, 0)]
+    path = write(tmp_path, rubric(each))
+    async with ScriptedServer(says(verdict(3, 0)), says(verdict(3, 0)), otherwise=says(verdict(3, 7))) as server:
+        assert await run_against(server, path) == 0
+        assert await run_against(server, path, "--again") == 0
+        # the third mark alone would be a mismatch, with 10
+        assert await run_against(server, path, "--again") == 0
+        capsys.readouterr()
+        assert await run_against(server, path) == 0
+        out = capsys.readouterr().out
+        assert await run_against(server, path, "--json") == 0
+        stated = json.loads(capsys.readouterr().out)
+        assert len(server.requests) == 3
+    assert "scores 3, as predicted" in out
+    assert "3 marks on record, with totals 3, 3, 10: most marks decide" in out
+    assert out.endswith("1 fixture: 1 match\n")
+    assert [mark["actual"]["total"] for mark in stated["fixtures"][0]["marks"]] == [3, 3, 10]
+    _, by_record, _ = reported(path, None, capsys)
+    _, by_results, _ = reported(path, stated, capsys)
+    for out in (by_record, by_results):
+        assert "within their tolerance: 1 of 1 (100%, n = 1" in out
+        assert "1 of 1 fixtures were marked more than once: most marks decide" in out
+
+
+async def test_a_noisy_fixture_is_no_agreement_in_run_and_report(tmp_path: Path, capsys: Output) -> None:
+    each = question()
+    each["calibration"] = [fixture("A1-F2", ANSWERS["A1-F2"], True, 3, 0)]
+    path = write(tmp_path, rubric(each))
+    async with ScriptedServer(says(verdict(3, 0)), otherwise=says(verdict(3, 7))) as server:
+        await run_against(server, path)
+        await run_against(server, path, "--again")
+        assert await run_against(server, path, "--again") == 1
+    assert capsys.readouterr().out.endswith("1 fixture: 1 noisy\n")
+    _, out, _ = reported(path, None, capsys)
+    assert "1 of 1 judged fixtures are noisy" in out
+
+
 async def test_of_several_judges_the_one_asked_last_is_taken_and_it_is_said(tmp_path: Path, capsys: Output) -> None:
     path = write(tmp_path, rubric())
     async with ScriptedServer(otherwise=replies()) as server:
