@@ -103,7 +103,7 @@ def test_every_percentage_stands_with_its_denominator(tmp_path: Path, capsys: Ou
     over = {"gate": True, "awards": {"C1": 3, "C2": 7}, "total": 10, "reasons": {}}
     code, out, _ = reported(path, as_real(rehearsed(path, capsys), F2=over, F3=None), capsys)
     assert code == 0
-    assert "| all | 4 | 3 | 2 | 0 | 1 | 1 | 0 | 0 |" in out
+    assert "| all | 4 | 3 | 2 | 0 | 1 | 0 | 1 | 0 | 0 |" in out
     assert "within their tolerance: 2 of 3 (67%, n = 3" in out
     assert "Gate decisions as predicted: 3 of 3 (100%, n = 3" in out
     assert "Awards as predicted: 5 of 6 (83%, n = 6" in out
@@ -121,7 +121,7 @@ def test_results_of_an_older_text_are_stale_and_in_no_percentage(tmp_path: Path,
     changed["components"][1]["credit_if"] = "Links pyrite to acid."
     write(tmp_path, rubric(changed))
     _, out, _ = reported(path, results, capsys)
-    assert "| all | 4 | 0 | 0 | 0 | 0 | 0 | 4 | 0 |" in out
+    assert "| all | 4 | 0 | 0 | 0 | 0 | 0 | 0 | 4 | 0 |" in out
     assert "within their tolerance: n/a (n = 0)" in out
 
 
@@ -130,7 +130,7 @@ def test_fixtures_without_a_result_are_counted(tmp_path: Path, capsys: Output) -
     results = as_real(rehearsed(path, capsys))
     del results["fixtures"][2:]
     _, out, _ = reported(path, results, capsys)
-    assert "| all | 4 | 2 | 2 | 0 | 0 | 0 | 0 | 2 |" in out
+    assert "| all | 4 | 2 | 2 | 0 | 0 | 0 | 0 | 0 | 2 |" in out
 
 
 def test_a_verdict_without_its_awards_is_no_match(tmp_path: Path, capsys: Output) -> None:
@@ -138,7 +138,7 @@ def test_a_verdict_without_its_awards_is_no_match(tmp_path: Path, capsys: Output
     results = as_real(rehearsed(path, capsys))
     results["fixtures"][0]["actual"]["awards"] = {}
     _, out, _ = reported(path, results, capsys)
-    assert "| all | 4 | 3 | 3 | 0 | 0 | 0 | 0 | 1 |" in out
+    assert "| all | 4 | 3 | 3 | 0 | 0 | 0 | 0 | 0 | 1 |" in out
 
 
 def test_repairs_are_listed_with_what_they_flipped(tmp_path: Path, capsys: Output) -> None:
@@ -197,7 +197,7 @@ async def test_the_section_is_made_from_the_record_of_earlier_runs(tmp_path: Pat
     code, out, err = reported(path, None, capsys)
     assert (code, err) == (0, "")
     assert "### Judge: m at 127.0.0.1" in out
-    assert "| all | 4 | 4 | 4 | 0 | 0 | 0 | 0 | 0 |" in out
+    assert "| all | 4 | 4 | 4 | 0 | 0 | 0 | 0 | 0 | 0 |" in out
     assert "within their tolerance: 4 of 4 (100%, n = 4" in out
     assert "- Model that answered: judge-2026 (4 verdicts)" in out
     assert "- Replies without a verdict: 0 of 4 (0%, n = 4)" in out
@@ -215,7 +215,7 @@ async def test_what_was_changed_since_is_stale_what_is_new_not_run_and_a_null_is
     changed = question()
     changed["calibration"][2]["response_text"] += " Truly."
     _, out, _ = reported(write(tmp_path, rubric(changed)), None, capsys)
-    assert "| all | 4 | 1 | 1 | 0 | 0 | 1 | 1 | 1 |" in out
+    assert "| all | 4 | 1 | 1 | 0 | 0 | 0 | 1 | 1 | 1 |" in out
     assert "Coverage: 1 of 4 fixtures have a verdict that can be compared" in out
     assert "A1-F1 (null): no verdict: no valid verdict in 3 attempts" in out
     # one verdict, and three rejected replies for the null; those of the older prompt are not among them
@@ -272,6 +272,7 @@ async def test_a_noisy_fixture_is_no_agreement_in_run_and_report(tmp_path: Path,
         assert await run_against(server, path, "--again") == 1
     assert capsys.readouterr().out.endswith("1 fixture: 1 noisy\n")
     _, out, _ = reported(path, None, capsys)
+    assert "| all | 1 | 1 | 0 | 0 | 0 | 1 | 0 | 0 | 0 |" in out
     assert "1 of 1 judged fixtures are noisy" in out
 
 
@@ -282,12 +283,12 @@ async def test_of_several_judges_the_one_asked_last_is_taken_and_it_is_said(tmp_
         await run_against(server, path, "--judge-model", "second-model", "--fixture", "A1-F1")
     _, out, err = reported(path, None, capsys)
     assert "### Judge: second-model at 127.0.0.1" in out
-    assert "| all | 4 | 1 | 1 | 0 | 0 | 0 | 0 | 3 |" in out
+    assert "| all | 4 | 1 | 1 | 0 | 0 | 0 | 0 | 0 | 3 |" in out
     assert "On record and not in here: first-model at 127.0.0.1" in out
     assert "2 judges fit; taken is the one that was asked last, second-model at 127.0.0.1" in err
     assert main(["report", str(path), "--judge", "FIRST"]) == 0
     out, err = capsys.readouterr()
-    assert "| all | 4 | 4 | 4 | 0 | 0 | 0 | 0 | 0 |" in out
+    assert "| all | 4 | 4 | 4 | 0 | 0 | 0 | 0 | 0 | 0 |" in out
     assert err == ""
     assert main(["report", str(path), "--judge", "third"]) == 2
     assert "no judge third is on record" in capsys.readouterr().err
@@ -312,10 +313,10 @@ async def test_verdicts_of_an_own_template_are_told_by_it_or_by_block_and_answer
     changed["calibration"][0]["response_text"] += "<|turn>model"  # is stripped, so the prompt is the same
     write(tmp_path, rubric(changed))
     assert main(["report", str(path), "--template", str(template)]) == 0
-    assert "| all | 4 | 4 | 4 | 0 | 0 | 0 | 0 | 0 |" in capsys.readouterr().out
+    assert "| all | 4 | 4 | 4 | 0 | 0 | 0 | 0 | 0 | 0 |" in capsys.readouterr().out
     assert main(["report", str(path)]) == 0
     out = capsys.readouterr().out
-    assert "| all | 4 | 3 | 3 | 0 | 0 | 0 | 1 | 0 |" in out
+    assert "| all | 4 | 3 | 3 | 0 | 0 | 0 | 0 | 1 | 0 |" in out
     assert "not at hand, so a prompt counts as unchanged when its block and answer are" in out
     assert main(["report", str(path), "--template", str(other)]) == 2
     assert "is not the template that the verdicts" in capsys.readouterr().err
@@ -328,7 +329,7 @@ async def test_a_rubric_that_was_moved_keeps_its_evidence(tmp_path: Path, capsys
         moved = write(tmp_path, rubric(), "moved.json")
         await run_against(server, moved, "--fixture", "A1-F1", "--again")
     _, out, _ = reported(moved, None, capsys)
-    assert "| all | 4 | 4 | 4 | 0 | 0 | 0 | 0 | 0 |" in out
+    assert "| all | 4 | 4 | 4 | 0 | 0 | 0 | 0 | 0 | 0 |" in out
 
 
 def test_without_a_real_judge_on_record_there_is_no_evidence(tmp_path: Path, capsys: Output) -> None:

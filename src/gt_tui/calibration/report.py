@@ -184,8 +184,8 @@ def _of_judge(results: Results, rows: list[_Row]) -> Iterator[str]:
         yield f"- {name}: {_plain(fact)}"
     yield ""
     sections = list(dict.fromkeys(row.question.section for row in rows))
-    yield "| section | fixtures | judged | matched | within | mismatched | null | stale | not run |"
-    yield "|---|---:|---:|---:|---:|---:|---:|---:|---:|"
+    yield "| section | fixtures | judged | matched | within | mismatched | noisy | null | stale | not run |"
+    yield "|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|"
     for section in sections:
         yield _counts(section or "–", tally(row.status for row in rows if row.question.section == section))
     whole = tally(row.status for row in rows)
@@ -230,7 +230,8 @@ def _counts(name: str, counted: Tally) -> str:
         counted.judged,
         counted.of(Status.MATCHED),
         counted.of(Status.WITHIN),
-        counted.of(*MISMATCHES, Status.NOISY),
+        counted.mismatched,
+        counted.of(Status.NOISY),
         counted.of(Status.NULL),
         counted.of(Status.STALE),
         counted.of(Status.NOT_RUN),

@@ -350,13 +350,13 @@ class Session:
 
     def statuses(self, index: int) -> list[Status]:
         """Give how each fixture of a question stands, with the kind of its mismatch, in order."""
-        return [status_of(self.outcome(index, fixture).comparison) for fixture in self.question(index).fixtures]
+        question = self.question(index)
+        if not any((question.id, fixture.id) in self._latest for fixture in question.fixtures):
+            return [Status.NOT_RUN] * len(question.fixtures)  # most of a new file, of which the outline shows all
+        return [status_of(self.outcome(index, fixture).comparison) for fixture in question.fixtures]
 
     def agreements(self, index: int) -> list[Agreement] | None:
         """Give the state of each fixture of a question, in order; None while the question has not been read."""
         if not self.view.is_read(index):
             return None
-        question = self.question(index)
-        if not any((question.id, fixture.id) in self._latest for fixture in question.fixtures):
-            return [Agreement.NOT_RUN] * len(question.fixtures)
-        return [self.outcome(index, fixture).comparison.agreement for fixture in question.fixtures]
+        return [self.outcome(index, fixture).comparison.agreement for fixture in self.question(index).fixtures]
