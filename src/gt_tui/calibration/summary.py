@@ -25,11 +25,15 @@ class Status(StrEnum):
     NULL = "null"
     STALE = "stale"
     NOT_RUN = "not run"
+    NOT_LOOKED_UP = "not looked up yet"
     NO_PREDICTION = "no prediction"
 
 
 MISMATCHES = (Status.GATE, Status.OVER, Status.UNDER, Status.SHIFTED)
 """The kinds of mismatch, the gate first. Noise is none of them: it is counted by itself wherever fixtures are."""
+
+UNMARKED = (Status.STALE, Status.NOT_RUN, Status.NOT_LOOKED_UP)
+"""Without a mark that is known for the present text."""
 
 WORST = (
     MISMATCHES,
@@ -38,6 +42,7 @@ WORST = (
     (Status.NO_PREDICTION,),
     (Status.STALE,),
     (Status.NOT_RUN,),
+    (Status.NOT_LOOKED_UP,),
 )
 """What is not as predicted, the worst first, as far as one count can name it."""
 
@@ -48,6 +53,7 @@ _OF_AGREEMENT = {
     Agreement.NULL: Status.NULL,
     Agreement.STALE: Status.STALE,
     Agreement.NOT_RUN: Status.NOT_RUN,
+    Agreement.NOT_LOOKED_UP: Status.NOT_LOOKED_UP,
     Agreement.NO_PREDICTION: Status.NO_PREDICTION,
 }
 

@@ -151,7 +151,7 @@ class Outline(Vertical):
         worst, count = counted.worst
         # the kind of a mismatch has its place in the judge pane; here there is room for one word
         shown = AGREEMENT_LOOKS[Agreement.MISMATCH if worst in MISMATCHES else Agreement(worst.value)]
-        if worst is Status.NOT_RUN and count == counted.total:
+        if worst in (Status.NOT_RUN, Status.NOT_LOOKED_UP) and count == counted.total:
             return look(shown)
         return look(shown, f"{count}/{counted.total} {shown.word}")
 
