@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 import json
 import sys
 from contextlib import closing
@@ -9,7 +10,7 @@ from typing import Any
 
 import pytest
 from samples import HOSTILE, fixture, question, rubric, write
-from scripted_server import ScriptedServer, says
+from scripted_server import ScriptedServer, error, says
 from test_run_command import ANSWERS, replies, run_against, verdict
 
 from gt_tui.calibration.logbook import Entry, FlipEntry
@@ -94,7 +95,7 @@ def test_rehearsal_is_refused_as_evidence_and_said_so(tmp_path: Path, capsys: Ou
     assert code == 1
     assert "Rehearsal results were given and are not used" in out
     assert "never count as calibration" in err
-    assert "0 of 4 fixtures have a result of a real judge" in out
+    assert "0 of 4 fixtures have a real judge's verdict" in out
     assert "as predicted:" not in out
 
 
@@ -200,7 +201,7 @@ async def test_the_section_is_made_from_the_record_of_earlier_runs(tmp_path: Pat
     assert "| all | 4 | 4 | 4 | 0 | 0 | 0 | 0 | 0 | 0 |" in out
     assert "within their tolerance: 4 of 4 (100%, n = 4" in out
     assert "- Model that answered: judge-2026 (4 verdicts)" in out
-    assert "- Replies without a verdict: 0 of 4 (0%, n = 4)" in out
+    assert "- Replies without a valid verdict: 0 of 4 (0%, n = 4)" in out
     assert "Noise floor unknown (n = 0)" in out
 
 
@@ -219,7 +220,7 @@ async def test_what_was_changed_since_is_stale_what_is_new_not_run_and_a_null_is
     assert "Coverage: 1 of 4 fixtures have a verdict that can be compared" in out
     assert "A1-F1 (null): no verdict: no valid verdict in 3 attempts" in out
     # one verdict, and three rejected replies for the null; those of the older prompt are not among them
-    assert "- Replies without a verdict: 3 of 4 (75%, n = 4)" in out
+    assert "- Replies without a valid verdict: 3 of 4 (75%, n = 4)" in out
 
 
 async def test_re_runs_give_noise_floor_and_majority(tmp_path: Path, capsys: Output) -> None:
@@ -294,6 +295,71 @@ async def test_of_several_judges_the_one_asked_last_is_taken_and_it_is_said(tmp_
     assert "no judge third is on record" in capsys.readouterr().err
 
 
+async def test_a_whole_name_is_not_a_part_of_another(tmp_path: Path, capsys: Output) -> None:
+    path = write(tmp_path, rubric())
+    async with ScriptedServer(otherwise=replies()) as server:
+        await run_against(server, path, "--judge-model", "gpt-5")
+        await run_against(server, path, "--judge-model", "gpt-5-mini", "--fixture", "A1-F1")
+    for name in ("gpt-5", "gpt-5 at 127.0.0.1"):
+        capsys.readouterr()
+        assert main(["report", str(path), "--judge", name]) == 0
+        out, err = capsys.readouterr()
+        assert "### Judge: gpt-5 at 127.0.0.1" in out
+        assert err == ""
+
+
+async def test_of_two_settings_of_one_judge_either_can_be_chosen_by_what_is_printed(
+    tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = write(tmp_path, rubric())
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    judges = tmp_path / "config" / "gt-tui" / "judges.toml"
+    judges.parent.mkdir(parents=True)
+    async with ScriptedServer(otherwise=replies()) as server:
+        stated = f'url = "{server.base_url}"\nmodel = "m"'
+        judges.write_text(f"[judges.cold]\n{stated}\ntemperature = 0.2\n[judges.warm]\n{stated}\ntemperature = 0.9\n")
+        for name, words in (("cold", ()), ("warm", ("--fixture", "A1-F1"))):
+            assert await asyncio.to_thread(main, ["run", str(path), "--judge", name, *words]) == 0
+    capsys.readouterr()
+    assert main(["report", str(path), "--judge", "m"]) == 0
+    out, err = capsys.readouterr()
+    assert "| all | 4 | 1 | 1 |" in out
+    assert "which any part of these words chooses: m at 127.0.0.1 (" in err
+    assert "temperature 0.2" in err
+    assert main(["report", str(path), "--judge", "temperature 0.2"]) == 0
+    out, err = capsys.readouterr()
+    assert "| all | 4 | 4 | 4 |" in out
+    assert err == ""
+
+
+async def test_without_a_current_verdict_there_is_no_evidence(tmp_path: Path, capsys: Output) -> None:
+    path = write(tmp_path, rubric())
+    async with ScriptedServer(otherwise=says("no JSON")) as server:
+        assert await run_against(server, path) == 3
+    code, out, _ = reported(path, None, capsys)
+    assert code == 1
+    assert "There is no calibration evidence: 0 of 4 fixtures have a real judge's verdict" in out
+    assert "| all | 4 | 0 | 0 | 0 | 0 | 0 | 4 | 0 | 0 |" in out
+    async with ScriptedServer(otherwise=replies()) as server:
+        assert await run_against(server, path, "--fixture", "A1-F1") == 0
+        assert reported(path, None, capsys)[0] == 0
+    changed = question()
+    changed["question"] += " Truly?"
+    code, out, _ = reported(write(tmp_path, rubric(changed)), None, capsys)
+    assert code == 1
+    assert "There is no calibration evidence" in out
+
+
+async def test_a_call_without_a_reply_is_no_reply_that_broke_the_contract(tmp_path: Path, capsys: Output) -> None:
+    path = write(tmp_path, rubric())
+    async with ScriptedServer(error(404), says("no JSON"), otherwise=replies()) as server:
+        assert await run_against(server, path, "--fixture", "A1-F1") == 3
+        assert await run_against(server, path, "--fixture", "A1-F2") == 0
+    _, out, _ = reported(path, None, capsys)
+    assert "Replies without a valid verdict: 1 of 2 (50%, n = 2)" in out
+    assert "Calls without a reply: 1 of 3" in out
+
+
 EVERY_PLACE = (
     "{question} {gate_criteria} {components_guide} {required_keywords} {bonus_keywords} {transliteration_variants} "
     "{distractors} {marking_rules_block} {model_answer} {principle} {response}"
@@ -339,7 +405,7 @@ def test_without_a_real_judge_on_record_there_is_no_evidence(tmp_path: Path, cap
     code, out, _ = reported(path, None, capsys)
     assert code == 1
     assert "Nothing of a real judge is on record for this rubric; rehearsal marks are not recorded" in out
-    assert "0 of 4 fixtures have a result of a real judge" in out
+    assert "0 of 4 fixtures have a real judge's verdict" in out
 
 
 def test_rehearsal_rows_in_a_record_are_refused(tmp_path: Path, capsys: Output) -> None:

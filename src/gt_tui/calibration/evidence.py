@@ -111,7 +111,8 @@ def _is_now(call: Call, job: Job, key: str | None) -> bool:
 def _facts(judge: RecordedJudge, calls: Sequence[Call], keys: Mapping[Job, str] | None) -> tuple[tuple[str, str], ...]:
     answered = Counter(call.model_returned or "not stated" for call in calls if call.verdict is not None)
     times = sorted(call.at for call in calls)
-    rejected = sum(call.verdict is None for call in calls)
+    replies = [call for call in calls if _has_reply(call)]
+    rejected = sum(call.verdict is None for call in replies)
     dropped = sorted({name for call in calls for name in _names(call.parameters_dropped)})
     how = "" if keys is not None else "; not at hand, so a prompt counts as unchanged when its block and answer are"
     return (
@@ -123,8 +124,15 @@ def _facts(judge: RecordedJudge, calls: Sequence[Call], keys: Mapping[Job, str] 
         ("Parameters that the endpoint did not honour", ", ".join(dropped) or "none"),
         ("Prompt template", f"SHA-256 {judge.template_sha256}{how}"),
         ("Marked", f"{times[0][:19]} to {times[-1][:19]} (UTC)" if times else "nothing with the present prompts"),
-        ("Replies without a verdict", share(rejected, len(calls))),
+        ("Replies without a valid verdict", share(rejected, len(replies))),
+        ("Calls without a reply", f"{len(calls) - len(replies)} of {len(calls)}"),
     )
+
+
+def _has_reply(call: Call) -> bool:
+    """Tell whether the judge said anything: a refused or dropped request is no reply that breaks the contract."""
+    stated = (call.model_returned, call.finish_reason, call.completion_tokens)
+    return bool(call.reply) or any(one is not None for one in stated)
 
 
 def _names(text: str) -> list[str]:

@@ -59,6 +59,12 @@ class Results:
     noise: str = "noise floor unknown: the results do not say what else each of their marks was made with"
 
 
+def has_verdict(results: Results) -> bool:
+    """Tell whether a fixture has a verdict of a real judge for its present text; without one there is no evidence."""
+    there = (mark for standing in results.standing.values() for mark in standing.marks)
+    return not results.rehearsal and any(mark.verdict is not None for mark in there)
+
+
 def marked_text(block: MarkingBlock, answer: str) -> str:
     """Give a hash of all that a judge is given about a fixture, whatever its template: a change makes results stale."""
     stated = json.dumps([asdict(block), answer], sort_keys=True, default=str)
@@ -160,9 +166,12 @@ def report(
     lines += [line for fact in facts for line in (_plain(fact), "")]
     if len(evidence) < len(results):
         lines += [f"**{REFUSED}**", ""]
-    if not evidence:
+    if not any(map(has_verdict, evidence)):
         total = sum(len(question.fixtures) for question in questions)
-        lines += [f"There is no calibration evidence: 0 of {total} fixtures have a result of a real judge here.", ""]
+        lines += [
+            f"There is no calibration evidence: 0 of {total} fixtures have a real judge's verdict on them now.",
+            "",
+        ]
     for one in evidence:
         lines += [*_of_judge(one, _rows(questions, one)), ""]
     lines += _repairs(entries, damaged)

@@ -281,8 +281,9 @@ class RunReader:
         self.path = path
 
     def _rows(self, query: str, values: Sequence[object] = (), *, since: int = 1) -> list[sqlite3.Row]:
-        """Give the rows; `{call}` in the query stands for all fields of a call, `{brief}` for all but the reply.
+        """Give the rows; `{call}` in the query stands for all fields of a call, `{brief}` for the same without reply.
 
+        Of that there is its first character, which tells that one came.
         A file in a layout older than `since` has none.
         """
         if not self.path.exists():
@@ -329,7 +330,7 @@ class RunReader:
     def calls(self, rubric: str | None = None, *, replies: bool = True) -> Iterator[tuple[int, Call]]:
         """Give every call with its number, oldest first, of one rubric or of all.
 
-        Without `replies` those are empty: they are by far the most of the file, and seldom what is wanted.
+        Without `replies` there is the first character of each: they are by far the most of the file, and seldom wanted.
         """
         where, values = ("WHERE rubric = ?", [storable(rubric)]) if rubric is not None else ("", [])
         wanted = "{call}" if replies else "{brief}"
@@ -400,7 +401,7 @@ class RunReader:
 
 
 def _fields_of_a_call(version: int, left_out: str) -> str:
-    absent = {left_out: "''", **({"predicted": "NULL"} if version < 2 else {})}
+    absent = {left_out: f"substr(calls.{left_out}, 1, 1)", **({"predicted": "NULL"} if version < 2 else {})}
     return ", ".join(f'{absent[name]} AS "{name}"' if name in absent else f'calls."{name}"' for name in CALL_FIELDS)
 
 
