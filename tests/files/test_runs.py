@@ -248,7 +248,17 @@ def test_what_one_judge_was_asked_for_again_is_found_and_a_rejected_reply_is_no_
     write(path, CALL, again, rejected, replace(CALL, result_key="once"))
     write(path, *[replace(CALL, run=2, result_key="of another judge", repeat=n) for n in range(2)])
     reader = RunReader(path)
-    assert reader.repeated("/r.yaml", "{}") == {"k": [replace(each, reply=each.reply[:1]) for each in (CALL, again)]}
+
+    def told(found: dict[str, list[Call]]) -> dict[str, list[tuple[object, ...]]]:
+        return {
+            key: [(c.run, c.repeat, c.verdict, c.model_returned, c.parameters_dropped, c.reply) for c in calls]
+            for key, calls in found.items()
+        }
+
+    two = {"k": [(1, 0, "{}", "m-2026", "[]", ""), (1, 1, "{}", "m-2026", "[]", "")]}
+    assert told(reader.repeated("/r.yaml", "{}")) == two
+    assert told(reader.repeated("/r.yaml", "{}", ["k", "once"])) == two
+    assert reader.repeated("/r.yaml", "{}", ["once"]) == {}
     assert list(reader.repeated("/r.yaml", '{"model": "n"}')) == ["of another judge"]
     assert reader.repeated("/other.yaml", "{}") == {}
 

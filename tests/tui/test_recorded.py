@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import sys
+import threading
 import time
 from collections.abc import AsyncIterator
 from contextlib import aclosing, asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
+import pytest
 from driving import Driver, opened
 from small_rubric import written
 
@@ -122,6 +124,30 @@ async def test_marking_again_asks_and_the_plan_says_what_would_be_asked(tmp_path
         await app.press("p")
         await app.shows("3 calls to the judge, 1 verdict reused")
     assert [call.repeat for _, call in RunReader(tmp_path / "runs.sqlite").calls()] == [0, 1]
+
+
+async def test_nobody_waits_for_the_noise_floor_after_a_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = written(tmp_path)
+    read, released, asked = RunReader.repeated, threading.Event(), []
+
+    def slow(reader: RunReader, rubric: str, coordinates: str, keys: Any = None) -> Any:
+        asked.append(keys)
+        if keys is not None:
+            assert released.wait(60)
+        return read(reader, rubric, coordinates, keys)
+
+    monkeypatch.setattr(RunReader, "repeated", slow)
+    async with ScriptedServer(otherwise=says(FAILED)) as server, working(path, server) as app:
+        await app.until(lambda: "nothing was marked again" in app.session.floor())
+        await app.press("f9", "ctrl+r")
+        await app.shows("marked: 1 asked")
+        await app.press("R")
+        await app.until(lambda: len(server.requests) == 2 and not app.main.marking)
+        await app.shows("marked: 1 asked")
+        assert "nothing was marked again" in app.session.floor()
+        released.set()
+        await app.until(lambda: "0 flips in 1 unchanged pair of 1 result" in app.session.floor())
+    assert [keys and len(keys) for keys in asked] == [None, 1, 1]  # all of the record once
 
 
 async def test_many_paid_calls_are_asked_about_first(tmp_path: Path) -> None:

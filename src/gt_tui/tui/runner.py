@@ -114,6 +114,12 @@ class Runner(Widget):
             self._say("nothing was asked: the marks that are there decide it; R marks once more")
         elif not failed:
             self._say(marking.closing())
+        # after it is said that the run is done: the noise floor stands on screens that are opened later
+        self._refresh_floor(marking.keys())
+
+    @work(group="noise floor")
+    async def _refresh_floor(self, keys: list[str]) -> None:
+        await self.session.refresh_floor(keys)
 
     def _draw(self) -> None:
         if self._run is not None:

@@ -6,6 +6,7 @@ text is in `view`.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -66,8 +67,11 @@ class Session:
         self._latest: dict[tuple[str, str], str] = {}
         self._past: dict[tuple[str, str], list[Past]] = {}
         """Results of a judge whose marks are not recorded."""
-        self._repeated: list[list[Mark]] | None = None
-        """Marks on record of results that were asked for again; None until they are read."""
+        self._repeated: dict[str, list[Mark]] = {}
+        """Marks on record of results that were asked for again, by result key."""
+        self._floor_read: Floor | None = None
+        """The noise floor from these; None until they are read."""
+        self._reading_floor = asyncio.Lock()
         self.view = View(lambda: self.document)
         self._looked_up: set[str] = set()
         """Result keys for which the record was asked."""
@@ -254,27 +258,36 @@ class Session:
             floors[self.judge.coordinates] = self._floor()
         return PastResults(tuple(results), floors)
 
-    async def read_floor(self) -> None:
-        """Read how far unchanged re-runs moved, in whatever session. Raises StoreFault."""
-        self._repeated = await self.desk.repeated(self.subject(()).rubric)
+    async def read_floor(self, keys: Iterable[str] | None = None) -> None:
+        """Read how far unchanged re-runs moved, in whatever session. Raises StoreFault.
 
-    async def refresh_floor(self) -> None:
-        """Read the noise floor again after a run. Where that cannot be done, the one that was read last stands."""
+        Of results with these `keys` only, where the others were read before: a record may hold very many.
+        """
+        async with self._reading_floor:  # an older answer must not come in after a newer one
+            of_these = None if self._floor_read is None else keys
+            found = await self.desk.repeated(self.subject(()).rubric, of_these)
+            if found is None:
+                return
+            self._repeated = found if of_these is None else self._repeated | found
+            self._floor_read = await asyncio.to_thread(noise_floor, list(self._repeated.values()))
+
+    async def refresh_floor(self, keys: Iterable[str]) -> None:
+        """Read the noise floor again after these results were asked for; if that cannot be, the last one stands."""
         with suppress(StoreFault):  # the next run says what is wrong with the record
-            await self.read_floor()
+            await self.read_floor(keys)
 
     def floor(self) -> str:
         """Give in words how far unchanged re-runs of the present judge moved: what any before/after claim must exceed.
 
         From the record, as it was read last; where this judge's marks are not recorded, from this session.
         """
-        if self.desk.recorded is not None and self._repeated is None:
+        if self.desk.recorded is not None and self._floor_read is None:
             return "noise floor unknown: the record is not read yet"
         return self._floor().told
 
     def _floor(self) -> Floor:
-        if self._repeated is not None:
-            return noise_floor(self._repeated)
+        if self._floor_read is not None:
+            return self._floor_read
         by_key: dict[str, list[Mark]] = {}
         for key, mark in self.marks.items():
             by_key.setdefault(key.partition("#")[0], []).append(mark)
