@@ -227,6 +227,22 @@ async def test_fixtures_that_share_their_ids_keep_their_own_verdicts(tmp_path: P
     assert totals == [0, 3, 7, 10]
 
 
+async def test_a_judge_that_is_not_there_is_told_once_and_stops_the_run(
+    tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gt_tui.judge.client._FIRST_WAIT_S", 0.01)
+    path = write(tmp_path, rubric(*(question(f"A{number}") for number in range(1, 6))))
+    async with ScriptedServer() as server:
+        pass
+    assert await run_against(server, path) == 3
+    out, err = capsys.readouterr()
+    assert err.startswith(f"gt-tui: stopped: no judge answers at {server.base_url}: could not connect to 127.0.0.1")
+    assert err.endswith("(4 tries) (20 of 20 not marked)\n")
+    assert "could not connect" not in out
+    assert "attempt " not in out
+    assert "valid verdict" not in out + err
+
+
 async def test_a_refused_key_stops_the_run_with_what_to_do_and_is_never_printed(
     tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -26,8 +26,10 @@ def execute(arguments: argparse.Namespace) -> int:
     except StoreFault as fault:
         print(f"gt-tui: {inert_line(str(fault))}", file=sys.stderr)
         return 1
-    if not calls:
-        print(f"gt-tui: nothing is recorded for {inert_line(str(arguments.file))}", file=sys.stderr)
+    if not calls:  # a file that is gone may still have results on record
+        name = inert_line(str(arguments.file))
+        gone = "" if os.path.lexists(arguments.file) else f"there is no file {name}, and "
+        print(f"gt-tui: {gone}nothing is recorded for {name}", file=sys.stderr)
         return 1
     for piece in FORMATS[arguments.format](calls):
         sys.stdout.write(piece)

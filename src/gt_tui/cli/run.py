@@ -140,9 +140,9 @@ def execute(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps(_report(arguments.file, judge, results), indent=2))
     else:
-        _print_text(judge, results)
+        _print_text(judge, results, stopped)
     if stopped:
-        left = sum(result.mark is None for result in results)
+        left = sum(result.mark is None or _ended(result, stopped) for result in results)
         print(f"gt-tui: stopped: {inert_line(stopped)} ({left} of {len(results)} not marked)", file=sys.stderr)
     return INTERRUPTED if interrupted else _exit_code(results)
 
@@ -156,6 +156,11 @@ async def _standing(desk: Desk, made: Mapping[Job, Mark]) -> dict[Job, list[Mark
     keys = {job: result_key(desk.judge, job.block, job.answer) for job in made}
     recorded = await desk.marks(keys.values())
     return {job: recorded.get(keys[job]) or [mark] for job, mark in made.items()}
+
+
+def _ended(result: Result, stopped: str | None) -> bool:
+    """Tell whether a fixture was under way when the run stopped, and is null for that reason alone."""
+    return stopped is not None and result.mark is not None and result.mark.problem == stopped
 
 
 def _exit_code(results: list[Result]) -> int:
@@ -306,14 +311,16 @@ def _actual(mark: Mark | None) -> dict[str, object] | None:
     }
 
 
-def _print_text(judge: Judge, results: list[Result]) -> None:
+def _print_text(judge: Judge, results: list[Result], stopped: str | None) -> None:
     label = f"{judge.name} (word matching, not a judge; never calibration)" if judge.rehearsal else judge.name
     print(f"judge: {inert_line(label)}")
     for result in results:
         item, comparison = result.asked, result.comparison
         kind = item.question.kind_told(item.fixture)
         name = inert_line(item.fixture.id)
-        print(f"{name:<10} {kind:<13} {comparison.agreement:<16} {inert_line(comparison.headline)}")
+        # what ended the run is said once, after the list, and not for each fixture that was under way
+        headline = "no verdict, since the run stopped" if _ended(result, stopped) else comparison.headline
+        print(f"{name:<10} {kind:<13} {comparison.agreement:<16} {inert_line(headline)}")
         for text in _details(result):
             print(f"           {inert_line(text)}")
     counts = {state: sum(result.comparison.agreement is state for result in results) for state in Agreement}
