@@ -212,7 +212,7 @@ async def test_exports_are_inert(tmp_path: Path, capsys: Output) -> None:
 
 def test_export_of_a_file_that_is_not_there_says_that(tmp_path: Path, capsys: Output) -> None:
     assert main(["export", str(tmp_path / "nope.yaml")]) == 1
-    assert "there is no file" in capsys.readouterr().err
+    assert "nope.yaml: no such file, and nothing is recorded for it" in capsys.readouterr().err
 
 
 def test_export_without_results_says_so(tmp_path: Path, capsys: Output) -> None:

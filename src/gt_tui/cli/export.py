@@ -28,8 +28,9 @@ def execute(arguments: argparse.Namespace) -> int:
         return 1
     if not calls:  # a file that is gone may still have results on record
         name = inert_line(str(arguments.file))
-        gone = "" if os.path.lexists(arguments.file) else f"there is no file {name}, and "
-        print(f"gt-tui: {gone}nothing is recorded for {name}", file=sys.stderr)
+        there = os.path.lexists(arguments.file)
+        told = f"nothing is recorded for {name}" if there else f"{name}: no such file, and nothing is recorded for it"
+        print(f"gt-tui: {told}", file=sys.stderr)
         return 1
     for piece in FORMATS[arguments.format](calls):
         sys.stdout.write(piece)

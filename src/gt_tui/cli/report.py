@@ -58,7 +58,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def execute(arguments: argparse.Namespace) -> int:
-    """Print the section; give 1 where nothing in it is calibration evidence, 2 for wrong use."""
+    """Print the section; give 1 where nothing in it is calibration evidence or there is no rubric, 2 for wrong use."""
     if arguments.results and (arguments.judge or arguments.template):
         return _wrong("--judge and --template choose from the record, and --results takes its place: give one of them")
     try:

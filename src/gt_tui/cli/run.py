@@ -94,6 +94,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def execute(arguments: argparse.Namespace) -> int:
     """Mark and report; give 3 when something stayed null, else 1 on a mismatch, else 0; 2 for wrong use.
 
+    A file that is missing or no rubric gives 1, as with the other commands.
     Ctrl+C ends the run; what is finished is reported, and the code is 130.
     """
     try:
