@@ -164,7 +164,7 @@ async def test_fatal_outcome_stops_the_run_and_counts_what_is_left() -> None:
     judge = FakeJudge(lambda answer: Mark(None, "the key was refused", fatal=True) if "2" in answer else NULL)
     events = await events_of(judge, JOBS)
     assert judge.asked == ["Answer 1.", "Answer 2."]
-    assert events[-1] == Stopped("the key was refused", 4)
+    assert events[-1] == Stopped("the key was refused", 5)  # the refused one is not marked either
     assert names(events, Finished) == ["A1-F1", "A1-F2"]
 
 

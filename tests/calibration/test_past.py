@@ -37,8 +37,22 @@ def test_another_model_under_the_same_name_is_a_change() -> None:
 
     assert changed(by("m-may"), by("m-june")) == ("the model that answered",)
     assert changed(by("m-may"), by("m-may", "temperature")) == ("parameters honoured",)
-    assert changed(by("m-may"), by(None)) == ()  # not stated is not known to be another
+    assert difference(by(None), by(None)) == UNCHANGED
+    # not stated is not known to be the same, so it is no noise
+    assert changed(by("m-may"), by(None)) == ("the model that answered (stated for one of them only)",)
+    unanswered = replace(FIRST, mark=Mark(None, "dropped", (Attempt(1, 4, "", "dropped"),)))
+    assert changed(by("m-may"), unanswered) == ()  # nobody answered
     assert difference(by("m-may"), by("m-may")) == UNCHANGED
+
+
+@pytest.mark.parametrize(("one", "other"), [("m", "m"), (None, None), ("m", None), (None, "m"), ("m", "n")])
+def test_history_and_noise_floor_call_the_same_pairs_unchanged(one: str | None, other: str | None) -> None:
+    old, new = (
+        replace(FIRST, mark=replace(FIRST.mark, attempts=(Attempt(1, 1, "", None, model_returned=name),)))
+        for name in (one, other)
+    )
+    pairs = noise_floor([[old.mark, new.mark]]).pairs
+    assert (difference(old, new) == UNCHANGED) == (pairs == 1) == (one == other)
 
 
 def test_how_it_stood_is_told_by_the_prediction_of_that_time_only() -> None:

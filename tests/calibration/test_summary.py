@@ -26,8 +26,17 @@ def test_each_kind_of_mismatch_has_its_name(mark: Mark | None, status: Status) -
 
 def test_every_count_stands_beside_all_fixtures() -> None:
     counted = tally([Status.MATCHED, Status.MATCHED, Status.OVER, Status.NULL, Status.NOT_RUN])
-    assert counted.told == "2 of 5 matched; 1 over, 1 null, 1 not run"
+    assert counted.told == "2 of 5 matched; 1 mismatched (1 over), 1 null, 1 not run"
     assert (counted.agreeing, counted.judged, counted.total) == (2, 3, 5)
+
+
+def test_noise_is_counted_by_itself_and_never_as_a_mismatch() -> None:
+    counted = tally([Status.GATE, Status.OVER, Status.OVER, Status.NOISY, Status.MATCHED])
+    assert counted.told == "1 of 5 matched; 3 mismatched (1 gate, 2 over), 1 noisy"
+    assert counted.mismatched + counted.of(Status.NOISY) + counted.agreeing == counted.judged == 5
+    assert counted.worst == (Status.GATE, 3)
+    assert tally([Status.NOISY, Status.NULL, Status.NULL]).worst == (Status.NOISY, 1)
+    assert tally([Status.MATCHED, Status.WITHIN]).worst is None
 
 
 def test_nothing_is_no_percentage() -> None:

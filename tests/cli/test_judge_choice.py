@@ -111,3 +111,8 @@ async def test_judges_test_makes_one_call_and_shows_what_came_of_it(tmp_path: Pa
     for word in ("judge-2026", "latency", "$0.500000", "ready"):
         assert word in said
     assert await asyncio.to_thread(main, ["judges", "test", "mine"]) == 1
+    out, err = capsys.readouterr()
+    assert f"no judge answers at {server.base_url}" in err
+    assert "obtained        nothing" in out
+    for word in ('{"in"', "$0", "not honoured", "none refused", "null"):
+        assert word not in out

@@ -23,6 +23,27 @@ def test_help_names_every_command_and_gives_0(capsys: Output) -> None:
         assert f"gt-tui {name} " in out
 
 
+@pytest.mark.parametrize("command", ["check", "run", "report", "export"])
+def test_a_missing_file_gives_1_with_its_name_as_the_readme_states(
+    tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    assert main([command, str(tmp_path / "nope.yaml")]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert "nope.yaml: no such file" in err
+    assert err.count("\n") == 1
+
+
+def test_a_rubric_without_evidence_gives_1_from_report_and_export(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    path = str(write(tmp_path, rubric()))
+    assert main(["report", path]) == 1
+    assert main(["export", path]) == 1
+
+
 def test_no_words_at_all_give_the_same_help_and_2(capsys: Output) -> None:
     main(["--help"])
     wanted = capsys.readouterr().out

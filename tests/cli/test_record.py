@@ -210,6 +210,11 @@ async def test_exports_are_inert(tmp_path: Path, capsys: Output) -> None:
     assert stated["reply"].endswith("\x07")
 
 
+def test_export_of_a_file_that_is_not_there_says_that(tmp_path: Path, capsys: Output) -> None:
+    assert main(["export", str(tmp_path / "nope.yaml")]) == 1
+    assert "nope.yaml: no such file, and nothing is recorded for it" in capsys.readouterr().err
+
+
 def test_export_without_results_says_so(tmp_path: Path, capsys: Output) -> None:
     assert main(["export", str(tmp_path / "r.yaml")]) == 1
     assert "nothing is recorded" in capsys.readouterr().err

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 import json
 import sys
 from contextlib import closing
@@ -9,7 +10,7 @@ from typing import Any
 
 import pytest
 from samples import HOSTILE, fixture, question, rubric, write
-from scripted_server import ScriptedServer, says
+from scripted_server import ScriptedServer, error, says
 from test_run_command import ANSWERS, replies, run_against, verdict
 
 from gt_tui.calibration.logbook import Entry, FlipEntry
@@ -94,7 +95,7 @@ def test_rehearsal_is_refused_as_evidence_and_said_so(tmp_path: Path, capsys: Ou
     assert code == 1
     assert "Rehearsal results were given and are not used" in out
     assert "never count as calibration" in err
-    assert "0 of 4 fixtures have a result of a real judge" in out
+    assert "0 of 4 fixtures have a real judge's verdict" in out
     assert "as predicted:" not in out
 
 
@@ -103,7 +104,7 @@ def test_every_percentage_stands_with_its_denominator(tmp_path: Path, capsys: Ou
     over = {"gate": True, "awards": {"C1": 3, "C2": 7}, "total": 10, "reasons": {}}
     code, out, _ = reported(path, as_real(rehearsed(path, capsys), F2=over, F3=None), capsys)
     assert code == 0
-    assert "| all | 4 | 3 | 2 | 0 | 1 | 1 | 0 | 0 |" in out
+    assert "| all | 4 | 3 | 2 | 0 | 1 | 0 | 1 | 0 | 0 |" in out
     assert "within their tolerance: 2 of 3 (67%, n = 3" in out
     assert "Gate decisions as predicted: 3 of 3 (100%, n = 3" in out
     assert "Awards as predicted: 5 of 6 (83%, n = 6" in out
@@ -121,7 +122,7 @@ def test_results_of_an_older_text_are_stale_and_in_no_percentage(tmp_path: Path,
     changed["components"][1]["credit_if"] = "Links pyrite to acid."
     write(tmp_path, rubric(changed))
     _, out, _ = reported(path, results, capsys)
-    assert "| all | 4 | 0 | 0 | 0 | 0 | 0 | 4 | 0 |" in out
+    assert "| all | 4 | 0 | 0 | 0 | 0 | 0 | 0 | 4 | 0 |" in out
     assert "within their tolerance: n/a (n = 0)" in out
 
 
@@ -130,7 +131,7 @@ def test_fixtures_without_a_result_are_counted(tmp_path: Path, capsys: Output) -
     results = as_real(rehearsed(path, capsys))
     del results["fixtures"][2:]
     _, out, _ = reported(path, results, capsys)
-    assert "| all | 4 | 2 | 2 | 0 | 0 | 0 | 0 | 2 |" in out
+    assert "| all | 4 | 2 | 2 | 0 | 0 | 0 | 0 | 0 | 2 |" in out
 
 
 def test_a_verdict_without_its_awards_is_no_match(tmp_path: Path, capsys: Output) -> None:
@@ -138,7 +139,7 @@ def test_a_verdict_without_its_awards_is_no_match(tmp_path: Path, capsys: Output
     results = as_real(rehearsed(path, capsys))
     results["fixtures"][0]["actual"]["awards"] = {}
     _, out, _ = reported(path, results, capsys)
-    assert "| all | 4 | 3 | 3 | 0 | 0 | 0 | 0 | 1 |" in out
+    assert "| all | 4 | 3 | 3 | 0 | 0 | 0 | 0 | 0 | 1 |" in out
 
 
 def test_repairs_are_listed_with_what_they_flipped(tmp_path: Path, capsys: Output) -> None:
@@ -197,10 +198,10 @@ async def test_the_section_is_made_from_the_record_of_earlier_runs(tmp_path: Pat
     code, out, err = reported(path, None, capsys)
     assert (code, err) == (0, "")
     assert "### Judge: m at 127.0.0.1" in out
-    assert "| all | 4 | 4 | 4 | 0 | 0 | 0 | 0 | 0 |" in out
+    assert "| all | 4 | 4 | 4 | 0 | 0 | 0 | 0 | 0 | 0 |" in out
     assert "within their tolerance: 4 of 4 (100%, n = 4" in out
     assert "- Model that answered: judge-2026 (4 verdicts)" in out
-    assert "- Replies without a verdict: 0 of 4 (0%, n = 4)" in out
+    assert "- Replies without a valid verdict: 0 of 4 (0%, n = 4)" in out
     assert "Noise floor unknown (n = 0)" in out
 
 
@@ -215,11 +216,11 @@ async def test_what_was_changed_since_is_stale_what_is_new_not_run_and_a_null_is
     changed = question()
     changed["calibration"][2]["response_text"] += " Truly."
     _, out, _ = reported(write(tmp_path, rubric(changed)), None, capsys)
-    assert "| all | 4 | 1 | 1 | 0 | 0 | 1 | 1 | 1 |" in out
+    assert "| all | 4 | 1 | 1 | 0 | 0 | 0 | 1 | 1 | 1 |" in out
     assert "Coverage: 1 of 4 fixtures have a verdict that can be compared" in out
     assert "A1-F1 (null): no verdict: no valid verdict in 3 attempts" in out
     # one verdict, and three rejected replies for the null; those of the older prompt are not among them
-    assert "- Replies without a verdict: 3 of 4 (75%, n = 4)" in out
+    assert "- Replies without a valid verdict: 3 of 4 (75%, n = 4)" in out
 
 
 async def test_re_runs_give_noise_floor_and_majority(tmp_path: Path, capsys: Output) -> None:
@@ -236,6 +237,46 @@ async def test_re_runs_give_noise_floor_and_majority(tmp_path: Path, capsys: Out
     assert "Noise floor: 1 flip in 2 unchanged pairs of 1 result (0.50 a pair, n = 2)" in out
 
 
+async def test_run_goes_by_the_marks_that_stand_as_the_report_does(tmp_path: Path, capsys: Output) -> None:
+    each = question()
+    each["calibration"] = [fixture("A1-F2", ANSWERS["A1-F2"], True, 3, 0)]
+    path = write(tmp_path, rubric(each))
+    async with ScriptedServer(says(verdict(3, 0)), says(verdict(3, 0)), otherwise=says(verdict(3, 7))) as server:
+        assert await run_against(server, path) == 0
+        assert await run_against(server, path, "--again") == 0
+        # the third mark alone would be a mismatch, with 10
+        assert await run_against(server, path, "--again") == 0
+        capsys.readouterr()
+        assert await run_against(server, path) == 0
+        out = capsys.readouterr().out
+        assert await run_against(server, path, "--json") == 0
+        stated = json.loads(capsys.readouterr().out)
+        assert len(server.requests) == 3
+    assert "scores 3, as predicted" in out
+    assert "3 marks on record, with totals 3, 3, 10: most marks decide" in out
+    assert out.endswith("1 fixture: 1 match\n")
+    assert [mark["actual"]["total"] for mark in stated["fixtures"][0]["marks"]] == [3, 3, 10]
+    _, by_record, _ = reported(path, None, capsys)
+    _, by_results, _ = reported(path, stated, capsys)
+    for out in (by_record, by_results):
+        assert "within their tolerance: 1 of 1 (100%, n = 1" in out
+        assert "1 of 1 fixtures were marked more than once: most marks decide" in out
+
+
+async def test_a_noisy_fixture_is_no_agreement_in_run_and_report(tmp_path: Path, capsys: Output) -> None:
+    each = question()
+    each["calibration"] = [fixture("A1-F2", ANSWERS["A1-F2"], True, 3, 0)]
+    path = write(tmp_path, rubric(each))
+    async with ScriptedServer(says(verdict(3, 0)), otherwise=says(verdict(3, 7))) as server:
+        await run_against(server, path)
+        await run_against(server, path, "--again")
+        assert await run_against(server, path, "--again") == 1
+    assert capsys.readouterr().out.endswith("1 fixture: 1 noisy\n")
+    _, out, _ = reported(path, None, capsys)
+    assert "| all | 1 | 1 | 0 | 0 | 0 | 1 | 0 | 0 | 0 |" in out
+    assert "1 of 1 judged fixtures are noisy" in out
+
+
 async def test_of_several_judges_the_one_asked_last_is_taken_and_it_is_said(tmp_path: Path, capsys: Output) -> None:
     path = write(tmp_path, rubric())
     async with ScriptedServer(otherwise=replies()) as server:
@@ -243,15 +284,80 @@ async def test_of_several_judges_the_one_asked_last_is_taken_and_it_is_said(tmp_
         await run_against(server, path, "--judge-model", "second-model", "--fixture", "A1-F1")
     _, out, err = reported(path, None, capsys)
     assert "### Judge: second-model at 127.0.0.1" in out
-    assert "| all | 4 | 1 | 1 | 0 | 0 | 0 | 0 | 3 |" in out
+    assert "| all | 4 | 1 | 1 | 0 | 0 | 0 | 0 | 0 | 3 |" in out
     assert "On record and not in here: first-model at 127.0.0.1" in out
     assert "2 judges fit; taken is the one that was asked last, second-model at 127.0.0.1" in err
     assert main(["report", str(path), "--judge", "FIRST"]) == 0
     out, err = capsys.readouterr()
-    assert "| all | 4 | 4 | 4 | 0 | 0 | 0 | 0 | 0 |" in out
+    assert "| all | 4 | 4 | 4 | 0 | 0 | 0 | 0 | 0 | 0 |" in out
     assert err == ""
     assert main(["report", str(path), "--judge", "third"]) == 2
     assert "no judge third is on record" in capsys.readouterr().err
+
+
+async def test_a_whole_name_is_not_a_part_of_another(tmp_path: Path, capsys: Output) -> None:
+    path = write(tmp_path, rubric())
+    async with ScriptedServer(otherwise=replies()) as server:
+        await run_against(server, path, "--judge-model", "gpt-5")
+        await run_against(server, path, "--judge-model", "gpt-5-mini", "--fixture", "A1-F1")
+    for name in ("gpt-5", "gpt-5 at 127.0.0.1"):
+        capsys.readouterr()
+        assert main(["report", str(path), "--judge", name]) == 0
+        out, err = capsys.readouterr()
+        assert "### Judge: gpt-5 at 127.0.0.1" in out
+        assert err == ""
+
+
+async def test_of_two_settings_of_one_judge_either_can_be_chosen_by_what_is_printed(
+    tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = write(tmp_path, rubric())
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    judges = tmp_path / "config" / "gt-tui" / "judges.toml"
+    judges.parent.mkdir(parents=True)
+    async with ScriptedServer(otherwise=replies()) as server:
+        stated = f'url = "{server.base_url}"\nmodel = "m"'
+        judges.write_text(f"[judges.cold]\n{stated}\ntemperature = 0.2\n[judges.warm]\n{stated}\ntemperature = 0.9\n")
+        for name, words in (("cold", ()), ("warm", ("--fixture", "A1-F1"))):
+            assert await asyncio.to_thread(main, ["run", str(path), "--judge", name, *words]) == 0
+    capsys.readouterr()
+    assert main(["report", str(path), "--judge", "m"]) == 0
+    out, err = capsys.readouterr()
+    assert "| all | 4 | 1 | 1 |" in out
+    assert "which any part of these words chooses: m at 127.0.0.1 (" in err
+    assert "temperature 0.2" in err
+    assert main(["report", str(path), "--judge", "temperature 0.2"]) == 0
+    out, err = capsys.readouterr()
+    assert "| all | 4 | 4 | 4 |" in out
+    assert err == ""
+
+
+async def test_without_a_current_verdict_there_is_no_evidence(tmp_path: Path, capsys: Output) -> None:
+    path = write(tmp_path, rubric())
+    async with ScriptedServer(otherwise=says("no JSON")) as server:
+        assert await run_against(server, path) == 3
+    code, out, _ = reported(path, None, capsys)
+    assert code == 1
+    assert "There is no calibration evidence: 0 of 4 fixtures have a real judge's verdict" in out
+    assert "| all | 4 | 0 | 0 | 0 | 0 | 0 | 4 | 0 | 0 |" in out
+    async with ScriptedServer(otherwise=replies()) as server:
+        assert await run_against(server, path, "--fixture", "A1-F1") == 0
+        assert reported(path, None, capsys)[0] == 0
+    changed = question()
+    changed["question"] += " Truly?"
+    code, out, _ = reported(write(tmp_path, rubric(changed)), None, capsys)
+    assert code == 1
+    assert "There is no calibration evidence" in out
+
+
+async def test_a_call_without_a_reply_is_no_reply_that_broke_the_contract(tmp_path: Path, capsys: Output) -> None:
+    path = write(tmp_path, rubric())
+    async with ScriptedServer(error(404), says("no JSON"), otherwise=replies()) as server:
+        assert await run_against(server, path, "--fixture", "A1-F1") == 3
+        assert await run_against(server, path, "--fixture", "A1-F2") == 0
+    _, out, _ = reported(path, None, capsys)
+    assert "Replies without a valid verdict: 1 of 2 (50%, n = 2)" in out
+    assert "Calls without a reply: 1 of 3" in out
 
 
 EVERY_PLACE = (
@@ -273,10 +379,10 @@ async def test_verdicts_of_an_own_template_are_told_by_it_or_by_block_and_answer
     changed["calibration"][0]["response_text"] += "<|turn>model"  # is stripped, so the prompt is the same
     write(tmp_path, rubric(changed))
     assert main(["report", str(path), "--template", str(template)]) == 0
-    assert "| all | 4 | 4 | 4 | 0 | 0 | 0 | 0 | 0 |" in capsys.readouterr().out
+    assert "| all | 4 | 4 | 4 | 0 | 0 | 0 | 0 | 0 | 0 |" in capsys.readouterr().out
     assert main(["report", str(path)]) == 0
     out = capsys.readouterr().out
-    assert "| all | 4 | 3 | 3 | 0 | 0 | 0 | 1 | 0 |" in out
+    assert "| all | 4 | 3 | 3 | 0 | 0 | 0 | 0 | 1 | 0 |" in out
     assert "not at hand, so a prompt counts as unchanged when its block and answer are" in out
     assert main(["report", str(path), "--template", str(other)]) == 2
     assert "is not the template that the verdicts" in capsys.readouterr().err
@@ -289,7 +395,7 @@ async def test_a_rubric_that_was_moved_keeps_its_evidence(tmp_path: Path, capsys
         moved = write(tmp_path, rubric(), "moved.json")
         await run_against(server, moved, "--fixture", "A1-F1", "--again")
     _, out, _ = reported(moved, None, capsys)
-    assert "| all | 4 | 4 | 4 | 0 | 0 | 0 | 0 | 0 |" in out
+    assert "| all | 4 | 4 | 4 | 0 | 0 | 0 | 0 | 0 | 0 |" in out
 
 
 def test_without_a_real_judge_on_record_there_is_no_evidence(tmp_path: Path, capsys: Output) -> None:
@@ -299,7 +405,7 @@ def test_without_a_real_judge_on_record_there_is_no_evidence(tmp_path: Path, cap
     code, out, _ = reported(path, None, capsys)
     assert code == 1
     assert "Nothing of a real judge is on record for this rubric; rehearsal marks are not recorded" in out
-    assert "0 of 4 fixtures have a result of a real judge" in out
+    assert "0 of 4 fixtures have a real judge's verdict" in out
 
 
 def test_rehearsal_rows_in_a_record_are_refused(tmp_path: Path, capsys: Output) -> None:

@@ -134,6 +134,7 @@ async def test_json_has_exactly_the_promised_shape(tmp_path: Path, capsys: Outpu
     assert report["judge"] == {"name": "m at 127.0.0.1", "model": "m", "rehearsal": False}
     first, second, _, fourth = report["fixtures"]
     assert len(first.pop("marked_text")) == 64
+    assert first.pop("marks") == [{"actual": first["actual"], "problem": None}]
     assert first == {
         "question": "A1",
         "fixture": "A1-F1",
@@ -224,6 +225,22 @@ async def test_fixtures_that_share_their_ids_keep_their_own_verdicts(tmp_path: P
         assert await run_against(server, write(tmp_path, rubric(twice)), "--json") == 0
     totals = [each["actual"]["total"] for each in json.loads(capsys.readouterr().out)["fixtures"]]
     assert totals == [0, 3, 7, 10]
+
+
+async def test_a_judge_that_is_not_there_is_told_once_and_stops_the_run(
+    tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gt_tui.judge.client._FIRST_WAIT_S", 0.01)
+    path = write(tmp_path, rubric(*(question(f"A{number}") for number in range(1, 6))))
+    async with ScriptedServer() as server:
+        pass
+    assert await run_against(server, path) == 3
+    out, err = capsys.readouterr()
+    assert err.startswith(f"gt-tui: stopped: no judge answers at {server.base_url}: could not connect to 127.0.0.1")
+    assert err.endswith("(4 tries) (20 of 20 not marked)\n")
+    assert "could not connect" not in out
+    assert "attempt " not in out
+    assert "valid verdict" not in out + err
 
 
 async def test_a_refused_key_stops_the_run_with_what_to_do_and_is_never_printed(
@@ -402,8 +419,8 @@ async def test_an_interrupted_run_that_marks_again_takes_no_older_verdict_for_it
         release.set()
     assert process.returncode == 130
     assert err.decode() == "gt-tui: stopped: interrupted (9 of 10 not marked)\n"
-    totals = [each["actual"] and each["actual"]["total"] for each in json.loads(out)["fixtures"]]
-    assert sorted(totals, key=str) == [10, *[None] * 9]
+    marks = [[mark["actual"]["total"] for mark in each["marks"]] for each in json.loads(out)["fixtures"]]
+    assert sorted(marks) == [*[[]] * 9, [3, 10]]
 
 
 async def test_a_reader_that_has_gone_causes_no_traceback(tmp_path: Path) -> None:

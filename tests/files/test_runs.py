@@ -235,7 +235,7 @@ def test_calls_of_a_fixture_are_found_by_its_place_and_by_its_present_result(tmp
     moved = replace(CALL, rubric="/before/r.yaml", fixture_id="A1-F9")
     write(tmp_path / "r", older, replace(CALL, fixture_id="A1-F2", result_key="other"), moved, CALL)
     found = RunReader(tmp_path / "r").calls_at("/r.yaml", ("A1", "A1-F1"), "k")
-    assert found == [replace(call, reply="") for call in (older, moved, CALL)]
+    assert found == [replace(call, reply=call.reply[:1]) for call in (older, moved, CALL)]
 
 
 def test_what_one_judge_was_asked_for_again_is_found_and_a_rejected_reply_is_no_result(tmp_path: Path) -> None:
@@ -248,7 +248,17 @@ def test_what_one_judge_was_asked_for_again_is_found_and_a_rejected_reply_is_no_
     write(path, CALL, again, rejected, replace(CALL, result_key="once"))
     write(path, *[replace(CALL, run=2, result_key="of another judge", repeat=n) for n in range(2)])
     reader = RunReader(path)
-    assert reader.repeated("/r.yaml", "{}") == {"k": [replace(CALL, reply=""), replace(again, reply="")]}
+
+    def told(found: dict[str, list[Call]]) -> dict[str, list[tuple[object, ...]]]:
+        return {
+            key: [(c.run, c.repeat, c.verdict, c.model_returned, c.parameters_dropped, c.reply) for c in calls]
+            for key, calls in found.items()
+        }
+
+    two = {"k": [(1, 0, "{}", "m-2026", "[]", ""), (1, 1, "{}", "m-2026", "[]", "")]}
+    assert told(reader.repeated("/r.yaml", "{}")) == two
+    assert told(reader.repeated("/r.yaml", "{}", ["k", "once"])) == two
+    assert reader.repeated("/r.yaml", "{}", ["once"]) == {}
     assert list(reader.repeated("/r.yaml", '{"model": "n"}')) == ["of another judge"]
     assert reader.repeated("/other.yaml", "{}") == {}
 

@@ -584,9 +584,20 @@ async def test_nobody_listening_is_told_with_the_host() -> None:
     async with client_for(gone) as client:
         problem = await client.complete("x")
     assert isinstance(problem, HttpProblem)
-    assert "could not connect to 127.0.0.1" in problem.sentence
-    assert (problem.tries, problem.fatal) == (4, False)
+    assert problem.sentence.startswith(f"no judge answers at {gone.base_url}: could not connect to 127.0.0.1: ")
+    assert (problem.tries, problem.fatal, problem.answered) == (4, True, False)
     assert problem.usage.cost_usd == 0
+
+
+async def test_a_server_that_was_there_may_come_back() -> None:
+    async with ScriptedServer(otherwise=says()) as server:
+        client = client_for(server)
+        await client.__aenter__()
+        assert isinstance(await client.complete("x"), Reply)
+    problem = await client.complete("x")
+    await client.__aexit__(None, None, None)
+    assert isinstance(problem, HttpProblem)
+    assert (problem.remedy, problem.answered) == (Remedy.ASK_AGAIN, False)
 
 
 async def test_a_host_that_takes_no_connection_is_told_from_a_silent_one(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -603,8 +614,8 @@ async def test_a_host_that_takes_no_connection_is_told_from_a_silent_one(monkeyp
         async with JudgeClient(JudgeSettings(base_url=url, timeout_s=20), sleep=time.sleep) as client:
             problem = await client.complete("x")
     assert isinstance(problem, HttpProblem)
-    assert problem.sentence == "could not connect to 127.0.0.1 within 0.2 s (4 tries)"
-    assert problem.remedy is Remedy.ASK_AGAIN
+    assert problem.sentence == f"no judge answers at {url}: could not connect to 127.0.0.1 within 0.2 s (4 tries)"
+    assert problem.remedy is Remedy.STOP_RUN
 
 
 async def test_a_compressed_answer_is_refused_unread() -> None:

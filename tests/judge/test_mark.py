@@ -139,6 +139,15 @@ async def test_an_attempt_without_a_reply_counts_as_an_attempt() -> None:
     assert len(client.prompts) == 3
 
 
+async def test_a_null_without_any_reply_does_not_speak_of_verdicts_that_were_not_valid() -> None:
+    silent = HttpProblem("no answer within 180 s (4 tries)", Remedy.ASK_AGAIN, 4)
+    mark, _ = await mark_with(silent, silent, silent)
+    assert mark.problem == "no reply in 3 attempts: no answer within 180 s (4 tries)"
+    empty = HttpProblem("the judge's answer is empty", Remedy.ASK_AGAIN, 1, finish_reason="stop")
+    mark, _ = await mark_with(empty, empty, empty)
+    assert mark.problem == "no valid verdict in 3 attempts: the judge's answer is empty"
+
+
 @pytest.mark.parametrize(("remedy", "fatal"), [(Remedy.GIVE_UP, False), (Remedy.STOP_RUN, True)])
 async def test_what_asking_again_cannot_change_ends_the_mark_at_once(remedy: Remedy, fatal: bool) -> None:
     mark, client = await mark_with(Reply("PASS"), HttpProblem("refused", remedy, 1, reply="I will not."))

@@ -241,7 +241,25 @@ async def test_tally_counts_question_section_and_rubric_with_denominators(tmp_pa
         await app.press("f5")
         await app.until(lambda: len(app.session.marks) == 4 and not app.main.marking)
         await app.press("t")
-        await app.shows("Rubric 1 of 5 matched; 3 gate, 1 not run", "A1 1 of 4 matched; 3 gate", "B2 0 of 1 matched")
+        await app.shows(
+            "Rubric 1 of 5 matched; 3 mismatched (3 gate), 1 not run", "A1 1 of 4 matched", "B2 0 of 1 matched"
+        )
+
+
+async def test_outline_and_tally_count_the_same_fixtures_as_mismatched(tmp_path: Path) -> None:
+    judge = ScriptedJudge({"Malachite and cuprite came": (3, 3, 0)})
+    async with opened(written(tmp_path), judge=judge) as app:
+        await app.press("f9", "f5")
+        await app.until(lambda: len(app.session.marks) == 4 and not app.main.marking)
+        await app.shows("3/4 mismatch", of=app.main.outline)
+        await app.press("down")
+        for made, award in ((5, (3, 0, 0)), (6, (3, 3, 0))):  # as predicted once among three: noisy
+            judge.awards["Malachite and cuprite came"] = award
+            await app.press("R")
+            await app.until(lambda made=made: len(app.session.marks) == made and not app.main.marking)  # type: ignore[misc]
+        await app.shows("2/4 mismatch", of=app.main.outline)
+        await app.press("t")
+        await app.shows("Rubric 1 of 5 matched; 2 mismatched (2 gate), 1 noisy, 1 not run")
 
 
 async def test_history_names_the_coordinate_that_changed(tmp_path: Path) -> None:

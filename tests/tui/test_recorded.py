@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import sys
+import threading
 import time
 from collections.abc import AsyncIterator
 from contextlib import aclosing, asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
+import pytest
 from driving import Driver, opened
 from small_rubric import written
 
@@ -22,13 +24,16 @@ from gt_tui.calibration.cost import Price
 from gt_tui.calibration.desk import Desk
 from gt_tui.calibration.record import Subject
 from gt_tui.calibration.run import Begun, Finished, Started, jobs_of
+from gt_tui.calibration.summary import Status, tally
 from gt_tui.files.load import load
 from gt_tui.files.runs import RunReader
 from gt_tui.judge.mark import EndpointJudge
 from gt_tui.judge.rehearsal import RehearsalJudge
 from gt_tui.judge.settings import JudgeSettings
+from gt_tui.rubric.edits import SetValue
 from gt_tui.rubric.reading import head_of, question_at
 from gt_tui.tui.screens.past import PastScreen
+from gt_tui.tui.session import Session
 
 NOT_RUN, STALE, NULL = Agreement.NOT_RUN, Agreement.STALE, Agreement.NULL
 FAILED = (
@@ -74,6 +79,39 @@ async def test_reopening_shows_what_was_marked_before_and_a_comma_makes_it_stale
         assert len(server.requests) == 4
 
 
+async def test_a_copied_file_has_its_verdicts_without_a_visit_to_each_question(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    async with ScriptedServer(otherwise=says(FAILED)) as server:
+        async with working(path, server) as app:
+            app.main.runner.mark(jobs_of(app.session.head, app.session.view.questions()), again=False)
+            await app.until(lambda: len(app.session.marks) == 5 and not app.main.marking)
+            marked = [app.session.statuses(0), app.session.statuses(1)]
+        asked = len(server.requests)
+        copy = path.with_name("copy.yaml")
+        copy.write_text(path.read_text())
+        async with working(copy, server) as app:
+            # the second question is not on the screen, and nothing of this file is on record
+            await app.until(lambda: [app.session.statuses(0), app.session.statuses(1)] == marked)
+            await app.press("t")
+            await app.shows("Rubric 1 of 5 matched; 3 mismatched (3 gate), 1 null")
+            assert "not run" not in app.text()
+        assert len(server.requests) == asked
+
+
+async def test_what_the_record_was_not_asked_for_is_not_called_unmarked(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    settings = JudgeSettings(base_url="http://127.0.0.1:9/v1", model="m")
+    session = Session(load(path), Desk(EndpointJudge(settings), tmp_path / "runs.sqlite"))
+    assert session.statuses(0) == [Status.NOT_LOOKED_UP] * 4
+    assert tally(session.statuses(1)).told == "0 of 1 matched; 1 not looked up yet"
+    assert await session.look_up_question(0)
+    assert session.statuses(0) == [Status.NOT_RUN] * 4
+    place = ("questions", 0, "gate", "pass_condition")
+    session.dispatch([SetValue(place, "Another condition.")], "typed", place)
+    assert session.statuses(0) == [Status.NOT_RUN] * 4  # no other word at each keystroke
+    assert session.statuses(1) == [Status.NOT_LOOKED_UP]
+
+
 async def test_marking_again_asks_and_the_plan_says_what_would_be_asked(tmp_path: Path) -> None:
     path = written(tmp_path)
     async with ScriptedServer(otherwise=says(FAILED)) as server, working(path, server) as app:
@@ -86,6 +124,30 @@ async def test_marking_again_asks_and_the_plan_says_what_would_be_asked(tmp_path
         await app.press("p")
         await app.shows("3 calls to the judge, 1 verdict reused")
     assert [call.repeat for _, call in RunReader(tmp_path / "runs.sqlite").calls()] == [0, 1]
+
+
+async def test_nobody_waits_for_the_noise_floor_after_a_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = written(tmp_path)
+    read, released, asked = RunReader.repeated, threading.Event(), []
+
+    def slow(reader: RunReader, rubric: str, coordinates: str, keys: Any = None) -> Any:
+        asked.append(keys)
+        if keys is not None:
+            assert released.wait(60)
+        return read(reader, rubric, coordinates, keys)
+
+    monkeypatch.setattr(RunReader, "repeated", slow)
+    async with ScriptedServer(otherwise=says(FAILED)) as server, working(path, server) as app:
+        await app.until(lambda: "nothing was marked again" in app.session.floor())
+        await app.press("f9", "ctrl+r")
+        await app.shows("marked: 1 asked")
+        await app.press("R")
+        await app.until(lambda: len(server.requests) == 2 and not app.main.marking)
+        await app.shows("marked: 1 asked")
+        assert "nothing was marked again" in app.session.floor()
+        released.set()
+        await app.until(lambda: "0 flips in 1 unchanged pair of 1 result" in app.session.floor())
+    assert [keys and len(keys) for keys in asked] == [None, 1, 1]  # all of the record once
 
 
 async def test_many_paid_calls_are_asked_about_first(tmp_path: Path) -> None:

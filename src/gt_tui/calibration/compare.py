@@ -29,6 +29,8 @@ class Agreement(StrEnum):
     STALE = "stale"
     """Marked before, with another rubric text, fixture text or judge; the old numbers say nothing now."""
     NOT_RUN = "not run"
+    NOT_LOOKED_UP = "not looked up yet"
+    """The record was not asked yet whether it was marked."""
     NO_PREDICTION = "no prediction"
     """A verdict is there but the fixture does not predict every decision, so nothing can be compared."""
 

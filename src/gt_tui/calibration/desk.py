@@ -123,13 +123,16 @@ class Desk:
         calls = await asyncio.to_thread(reader.calls_of, list(keys))
         return {key: marks for key, of_key in calls.items() if (marks := marks_that_stand(of_key))}
 
-    async def repeated(self, rubric: str) -> list[list[Mark]] | None:
+    async def repeated(self, rubric: str, keys: Iterable[str] | None = None) -> dict[str, list[Mark]] | None:
         """Give, for each result that this judge was asked for again about a rubric, all marks in order.
 
-        None where nothing of this judge is recorded. Raises StoreFault.
+        By result key; `keys` leaves all results but these out. None where nothing of this judge is recorded. Raises
+        StoreFault.
         """
         reader = self.recorded
-        return None if reader is None else await asyncio.to_thread(_repeated, reader, rubric, self.judge.coordinates)
+        if reader is None:
+            return None
+        return await asyncio.to_thread(_repeated, reader, rubric, self.judge.coordinates, keys)
 
     async def history(self, now: Job, subject: Subject) -> History:
         """Give the recorded results of a fixture by whatever judge, with each judge's noise floor.
@@ -157,8 +160,10 @@ class Desk:
         return {} if reader is None else await asyncio.to_thread(reader.latest_keys, rubric)
 
 
-def _repeated(reader: RunReader, rubric: str, coordinates: str) -> list[list[Mark]]:
-    return [marks_made(calls) for calls in reader.repeated(rubric, coordinates).values()]
+def _repeated(
+    reader: RunReader, rubric: str, coordinates: str, keys: Iterable[str] | None = None
+) -> dict[str, list[Mark]]:
+    return {key: marks_made(calls) for key, calls in reader.repeated(rubric, coordinates, keys).items()}
 
 
 def _history(reader: RunReader, now: Job, key: str, subject: Subject) -> History:
@@ -167,7 +172,8 @@ def _history(reader: RunReader, now: Job, key: str, subject: Subject) -> History
     blocks = reader.blocks(call.block_sha256 for call in calls)
     results = past_results(calls, runs, blocks, now, subject.rubric, subject.text)
     judges = {past.coordinates for past in results}
-    return History(tuple(results), {judge: noise_floor(_repeated(reader, subject.rubric, judge)) for judge in judges})
+    floors = {judge: noise_floor(_repeated(reader, subject.rubric, judge).values()) for judge in judges}
+    return History(tuple(results), floors)
 
 
 async def _file_state(subject: Subject) -> str:

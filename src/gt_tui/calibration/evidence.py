@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from gt_tui.calibration.noise import Floor
-from gt_tui.calibration.record import block_hash, sha256_of
+from gt_tui.calibration.record import attempts_of, block_hash, sha256_of
 from gt_tui.calibration.recorded import marks_that_stand
 from gt_tui.calibration.report import Results, Standing
 from gt_tui.calibration.run import Job, address
@@ -111,7 +111,10 @@ def _is_now(call: Call, job: Job, key: str | None) -> bool:
 def _facts(judge: RecordedJudge, calls: Sequence[Call], keys: Mapping[Job, str] | None) -> tuple[tuple[str, str], ...]:
     answered = Counter(call.model_returned or "not stated" for call in calls if call.verdict is not None)
     times = sorted(call.at for call in calls)
-    rejected = sum(call.verdict is None for call in calls)
+    # without a request, since another fixture's had found the judge gone, nothing was called
+    made = [(call, attempt) for call, attempt in zip(calls, attempts_of(calls), strict=True) if attempt.tries]
+    replies = [call for call, attempt in made if attempt.answered]
+    rejected = sum(call.verdict is None for call in replies)
     dropped = sorted({name for call in calls for name in _names(call.parameters_dropped)})
     how = "" if keys is not None else "; not at hand, so a prompt counts as unchanged when its block and answer are"
     return (
@@ -123,7 +126,8 @@ def _facts(judge: RecordedJudge, calls: Sequence[Call], keys: Mapping[Job, str] 
         ("Parameters that the endpoint did not honour", ", ".join(dropped) or "none"),
         ("Prompt template", f"SHA-256 {judge.template_sha256}{how}"),
         ("Marked", f"{times[0][:19]} to {times[-1][:19]} (UTC)" if times else "nothing with the present prompts"),
-        ("Replies without a verdict", share(rejected, len(calls))),
+        ("Replies without a valid verdict", share(rejected, len(replies))),
+        ("Calls without a reply", f"{len(made) - len(replies)} of {len(made)}"),
     )
 
 

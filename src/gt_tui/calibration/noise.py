@@ -231,9 +231,9 @@ def noise_floor(results: Iterable[Sequence[Mark]]) -> Floor:
     for marks in results:
         if len(marks) < 2:
             continue
-        verdicts = [(mark.verdict, _made_by(mark)) for mark in marks if mark.verdict is not None]
+        verdicts = [(mark, mark.verdict) for mark in marks if mark.verdict is not None]
         nulls += len(marks) - len(verdicts)
-        same = [(old, new) for (old, how), (new, now) in pairwise(verdicts) if how == now]
+        same = [(old, new) for (was, old), (now, new) in pairwise(verdicts) if not made_otherwise(was, now)]
         apart += max(0, len(verdicts) - 1) - len(same)
         counted += bool(same)
         for old, new in same:
@@ -245,7 +245,19 @@ def noise_floor(results: Iterable[Sequence[Mark]]) -> Floor:
     return Floor(counted, pairs, decisions, moved, gates_moved, nulls, apart)
 
 
-def _made_by(mark: Mark) -> tuple[object, ...]:
-    """Give what a verdict depends on that is known only once it is there."""
+def made_otherwise(old: Mark, new: Mark) -> list[str]:
+    """Give what differs, of that which a mark depends on and which is known only once it is there.
+
+    A model that only one of the two names is a difference: nobody can say that it was the same. Empty for marks that
+    are an unchanged pair, as far as can be told.
+    """
+    (was, had), (now, has) = map(_made_by, (old, new))
+    found = (
+        [] if was == now else ["the model that answered" + ("" if was and now else " (stated for one of them only)")]
+    )
+    return found if had == has else [*found, "parameters honoured"]
+
+
+def _made_by(mark: Mark) -> tuple[str | None, frozenset[str]]:
     last = mark.attempts[-1] if mark.attempts else None
-    return () if last is None else (last.model_returned, frozenset(last.not_honoured))
+    return (None, frozenset()) if last is None else (last.model_returned, frozenset(last.not_honoured))

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from gt_tui.calibration.compare import Comparison, compare
-from gt_tui.calibration.noise import Floor
+from gt_tui.calibration.noise import Floor, made_otherwise
 from gt_tui.calibration.summary import MISMATCHES, Status, status_of
 from gt_tui.judge.verdict import Mark, Verdict
 from gt_tui.rubric.model import Component, Fixture, Question
@@ -105,15 +105,13 @@ def _of_judge(old: Past, new: Past) -> list[str]:
         others = [name for name in names if name != "template"]
         of_judge = [f"judge ({', '.join(others)})"] if others else []
         return [*of_judge, "template"] if "template" in names else of_judge
-    was, now = (past.mark.attempts[-1] if past.mark.attempts else None for past in (old, new))
-    if was is None or now is None:
+    if _is_unanswered(old.mark) or _is_unanswered(new.mark):
         return []
-    found = []
-    if was.model_returned != now.model_returned and None not in (was.model_returned, now.model_returned):
-        found.append("the model that answered")
-    if set(was.not_honoured) != set(now.not_honoured):
-        found.append("parameters honoured")
-    return found
+    return made_otherwise(old.mark, new.mark)
+
+
+def _is_unanswered(mark: Mark) -> bool:
+    return mark.verdict is None and all(attempt.model_returned is None for attempt in mark.attempts)
 
 
 def _stated(coordinates: str) -> dict[str, object]:

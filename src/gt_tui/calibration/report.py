@@ -56,7 +56,13 @@ class Results:
     standing: Mapping[tuple[str, str], Standing]
     facts: tuple[tuple[str, str], ...] = ()
     """What else is known of how the results came about, each with its name."""
-    noise: str = "noise floor unknown from these results, since each fixture was marked once"
+    noise: str = "noise floor unknown: the results do not say what else each of their marks was made with"
+
+
+def has_verdict(results: Results) -> bool:
+    """Tell whether a fixture has a verdict of a real judge for its present text; without one there is no evidence."""
+    there = (mark for standing in results.standing.values() for mark in standing.marks)
+    return not results.rehearsal and any(mark.verdict is not None for mark in there)
 
 
 def marked_text(block: MarkingBlock, answer: str) -> str:
@@ -72,37 +78,50 @@ def results_of(stated: object, head: Head, questions: Sequence[Question]) -> Res
     judge = stated.get("judge")
     if not isinstance(judge, dict) or not isinstance(judge.get("rehearsal"), bool):
         raise NoResults("it does not say which judge marked")
-    marks: dict[tuple[str, str], tuple[str, Mark | None]] = {}
+    given: dict[tuple[str, str], tuple[str, tuple[Mark, ...]]] = {}
     for one in stated["fixtures"]:
         if not isinstance(one, dict):
             raise NoResults("a fixture is no object")
         place = str(one.get("question")), str(one.get("fixture"))
-        marks[place] = str(one.get("marked_text", "")), _mark(one)
+        given[place] = str(one.get("marked_text", "")), _marks(one)
     standing: dict[tuple[str, str], Standing] = {}
     for question in questions:
         block = marking_block(head, question)
         parts = {component.id for component in question.components}
         for fixture in question.fixtures:
-            given, mark = marks.get((question.id, fixture.id), ("", None))
-            if mark is None:
+            text, marks = given.get((question.id, fixture.id), ("", ()))
+            if not marks:
                 continue
-            if given != marked_text(block, fixture.response_text):
+            if text != marked_text(block, fixture.response_text):
                 standing[question.id, fixture.id] = Standing((), stale=True)
-            elif mark.verdict is None or {c.id for c in mark.verdict.components} == parts:
+            elif all(mark.verdict is None or {c.id for c in mark.verdict.components} == parts for mark in marks):
                 # else its awards are not all there, and without them a verdict agrees with nothing
-                standing[question.id, fixture.id] = Standing((mark,), stale=False)
+                standing[question.id, fixture.id] = Standing(marks, stale=False)
     return Results(str(judge.get("name", "")), str(judge.get("model", "")), judge["rehearsal"], standing)
 
 
-def _mark(one: Mapping[str, Any]) -> Mark | None:
-    actual = one.get("actual")
+def _marks(one: Mapping[str, Any]) -> tuple[Mark, ...]:
+    """Give the marks of a fixture; what stands outside their list is the one that stands for several."""
+    name, several = str(one.get("fixture")), one.get("marks")
+    if isinstance(several, list) and len(several) > 1:
+        if not all(isinstance(mark, dict) for mark in several):
+            raise NoResults(f"a mark of {name} is no object")
+        return tuple(_mark(name, mark) or Mark(None, str(mark.get("problem"))) for mark in several)
+    mark = _mark(name, one)
+    if mark is None and one.get("status") == "null":
+        return (Mark(None, str(one.get("problem"))),)
+    return () if mark is None else (mark,)
+
+
+def _mark(name: str, stated: Mapping[str, Any]) -> Mark | None:
+    actual = stated.get("actual")
     if not isinstance(actual, dict):
-        return Mark(None, str(one.get("problem"))) if one.get("status") == "null" else None
+        return None
     awards, reasons = actual.get("awards"), actual.get("reasons")
     if not isinstance(awards, dict) or not all(type(award) is int for award in awards.values()):
-        raise NoResults(f"the awards of {one.get('fixture')} are no whole numbers")
+        raise NoResults(f"the awards of {name} are no whole numbers")
     if not isinstance(actual.get("gate"), bool) or type(actual.get("total")) is not int:
-        raise NoResults(f"{one.get('fixture')} has no gate decision or no total")
+        raise NoResults(f"{name} has no gate decision or no total")
     said = reasons if isinstance(reasons, dict) else {}
     parts = tuple(ComponentVerdict(str(k), v, v, str(said.get(k, ""))) for k, v in awards.items())
     return Mark(Verdict(actual["gate"], str(said.get("gate", "")), parts, actual["total"]), None)
@@ -147,9 +166,12 @@ def report(
     lines += [line for fact in facts for line in (_plain(fact), "")]
     if len(evidence) < len(results):
         lines += [f"**{REFUSED}**", ""]
-    if not evidence:
+    if not any(map(has_verdict, evidence)):
         total = sum(len(question.fixtures) for question in questions)
-        lines += [f"There is no calibration evidence: 0 of {total} fixtures have a result of a real judge here.", ""]
+        lines += [
+            f"There is no calibration evidence: 0 of {total} fixtures have a real judge's verdict on them now.",
+            "",
+        ]
     for one in evidence:
         lines += [*_of_judge(one, _rows(questions, one)), ""]
     lines += _repairs(entries, damaged)
@@ -171,8 +193,8 @@ def _of_judge(results: Results, rows: list[_Row]) -> Iterator[str]:
         yield f"- {name}: {_plain(fact)}"
     yield ""
     sections = list(dict.fromkeys(row.question.section for row in rows))
-    yield "| section | fixtures | judged | matched | within | mismatched | null | stale | not run |"
-    yield "|---|---:|---:|---:|---:|---:|---:|---:|---:|"
+    yield "| section | fixtures | judged | matched | within | mismatched | noisy | null | stale | not run |"
+    yield "|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|"
     for section in sections:
         yield _counts(section or "–", tally(row.status for row in rows if row.question.section == section))
     whole = tally(row.status for row in rows)
@@ -217,7 +239,8 @@ def _counts(name: str, counted: Tally) -> str:
         counted.judged,
         counted.of(Status.MATCHED),
         counted.of(Status.WITHIN),
-        counted.of(*MISMATCHES, Status.NOISY),
+        counted.mismatched,
+        counted.of(Status.NOISY),
         counted.of(Status.NULL),
         counted.of(Status.STALE),
         counted.of(Status.NOT_RUN),

@@ -159,9 +159,9 @@ async def run(
                 events.put_nowait(Started(job))
                 outcome = await mark(job, key)
                 asked[place].set_result(outcome)
-            if outcome is None:
-                unmarked += 1
-            else:
+            # null only since no call can succeed is as good as not marked, though the reason is told of each
+            unmarked += outcome is None or outcome.fatal
+            if outcome is not None:
                 events.put_nowait(Finished(job, key, outcome, reused=shared))
             await asyncio.sleep(0)  # a judge that never waits (rehearsal) must not keep the screen from being drawn
 

@@ -25,11 +25,26 @@ class Status(StrEnum):
     NULL = "null"
     STALE = "stale"
     NOT_RUN = "not run"
+    NOT_LOOKED_UP = "not looked up yet"
     NO_PREDICTION = "no prediction"
 
 
 MISMATCHES = (Status.GATE, Status.OVER, Status.UNDER, Status.SHIFTED)
-"""The kinds of mismatch, the gate first."""
+"""The kinds of mismatch, the gate first. Noise is none of them: it is counted by itself wherever fixtures are."""
+
+UNMARKED = (Status.STALE, Status.NOT_RUN, Status.NOT_LOOKED_UP)
+"""Without a mark that is known for the present text."""
+
+WORST = (
+    MISMATCHES,
+    (Status.NOISY,),
+    (Status.NULL,),
+    (Status.NO_PREDICTION,),
+    (Status.STALE,),
+    (Status.NOT_RUN,),
+    (Status.NOT_LOOKED_UP,),
+)
+"""What is not as predicted, the worst first, as far as one count can name it."""
 
 _OF_AGREEMENT = {
     Agreement.MATCH: Status.MATCHED,
@@ -38,6 +53,7 @@ _OF_AGREEMENT = {
     Agreement.NULL: Status.NULL,
     Agreement.STALE: Status.STALE,
     Agreement.NOT_RUN: Status.NOT_RUN,
+    Agreement.NOT_LOOKED_UP: Status.NOT_LOOKED_UP,
     Agreement.NO_PREDICTION: Status.NO_PREDICTION,
 }
 
@@ -78,6 +94,17 @@ class Tally:
         return sum(count for status, count in self.counts if status in statuses)
 
     @property
+    def mismatched(self) -> int:
+        """Fixtures with a mismatch of whatever kind, the noisy ones not among them."""
+        return self.of(*MISMATCHES)
+
+    @property
+    def worst(self) -> tuple[Status, int] | None:
+        """The worst that is among the fixtures, named by its first kind, with how many it is; None when all agree."""
+        found = ((kinds[0], self.of(*kinds)) for kinds in WORST)
+        return next(((kind, count) for kind, count in found if count), None)
+
+    @property
     def agreeing(self) -> int:
         """Fixtures that are as predicted, within what their determinacy allows."""
         return self.of(Status.MATCHED, Status.WITHIN)
@@ -85,14 +112,17 @@ class Tally:
     @property
     def judged(self) -> int:
         """Fixtures with a verdict for their present text that can be compared: what a percentage is of."""
-        return self.agreeing + self.of(*MISMATCHES, Status.NOISY)
+        return self.agreeing + self.mismatched + self.of(Status.NOISY)
 
     @property
     def told(self) -> str:
-        """The counts in words: ``3 of 4 matched; 1 over``; what was not judged is named."""
+        """The counts in words: ``1 of 4 matched; 2 mismatched (1 gate, 1 over), 1 noisy``; nothing is left out."""
         if not self.total:
             return "no fixtures"
-        rest = [f"{count} {status}" for status, count in self.counts if status is not Status.MATCHED]
+        kinds = [f"{count} {status}" for status, count in self.counts if status in MISMATCHES]
+        apart = (Status.MATCHED, *MISMATCHES)
+        rest = [f"{self.mismatched} mismatched ({', '.join(kinds)})"] if kinds else []
+        rest += [f"{count} {status}" for status, count in self.counts if status not in apart]
         return f"{self.of(Status.MATCHED)} of {self.total} matched" + (f"; {', '.join(rest)}" if rest else "")
 
 

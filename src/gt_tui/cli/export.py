@@ -26,8 +26,11 @@ def execute(arguments: argparse.Namespace) -> int:
     except StoreFault as fault:
         print(f"gt-tui: {inert_line(str(fault))}", file=sys.stderr)
         return 1
-    if not calls:
-        print(f"gt-tui: nothing is recorded for {inert_line(str(arguments.file))}", file=sys.stderr)
+    if not calls:  # a file that is gone may still have results on record
+        name = inert_line(str(arguments.file))
+        there = os.path.lexists(arguments.file)
+        told = f"nothing is recorded for {name}" if there else f"{name}: no such file, and nothing is recorded for it"
+        print(f"gt-tui: {told}", file=sys.stderr)
         return 1
     for piece in FORMATS[arguments.format](calls):
         sys.stdout.write(piece)

@@ -9,7 +9,7 @@ import sys
 from dataclasses import replace
 
 from gt_tui.cli.judge_options import key_of, price_of, user_judges
-from gt_tui.judge.http_outcomes import HttpProblem
+from gt_tui.judge.http_outcomes import HttpProblem, Reply
 from gt_tui.judge.profiles import Profile, ProfileFault, choose
 from gt_tui.judge.settings import is_loopback, missing_key_problem
 from gt_tui.text.inert import inert_line
@@ -83,16 +83,11 @@ def _test(profile: Profile) -> int:
 
     settings = replace(profile.settings(), key=key, max_tokens=min(profile.max_tokens, PING_TOKENS), tries=1)
     outcome = asyncio.run(ping(settings))
-    usage = outcome.usage
-    rows = {
-        "asked": f"{profile.model} at {profile.url}",
-        "model returned": outcome.model_returned or "not stated",
-        "sent": outcome.parameters,
-        "not honoured": ", ".join(outcome.not_honoured) or "none refused (a judge may still ignore some)",
-        "latency": f"{outcome.seconds:.2f} s",
-        "tokens": json.dumps({"in": usage.prompt_tokens, "out": usage.completion_tokens}),
-        "cost": "unknown" if usage.cost_usd is None else f"${usage.cost_usd:.6f}",
-    }
+    rows = {"asked": f"{profile.model} at {profile.url}", "latency": f"{outcome.seconds:.2f} s"}
+    if isinstance(outcome, HttpProblem) and not outcome.answered:
+        rows["obtained"] = "nothing, so model, parameters, tokens and cost are not known"
+    else:
+        rows |= _obtained(outcome)
     if isinstance(outcome, HttpProblem):
         print(f"gt-tui: {inert_line(outcome.sentence)}", file=sys.stderr)
     else:
@@ -100,3 +95,14 @@ def _test(profile: Profile) -> int:
     for name, value in rows.items():
         print(f"{name:<15} {inert_line(value)}")
     return 1 if isinstance(outcome, HttpProblem) else 0
+
+
+def _obtained(outcome: Reply | HttpProblem) -> dict[str, str]:
+    usage = outcome.usage
+    return {
+        "model returned": outcome.model_returned or "not stated",
+        "sent": outcome.parameters,
+        "not honoured": ", ".join(outcome.not_honoured) or "none refused (a judge may still ignore some)",
+        "tokens": json.dumps({"in": usage.prompt_tokens, "out": usage.completion_tokens}),
+        "cost": "unknown" if usage.cost_usd is None else f"${usage.cost_usd:.6f}",
+    }

@@ -14,7 +14,7 @@ from gt_tui.calibration.logbook import entry_of
 from gt_tui.calibration.noise import noise_floor
 from gt_tui.calibration.record import sha256_of
 from gt_tui.calibration.recorded import marks_made
-from gt_tui.calibration.report import REFUSED, NoResults, Results, report, results_of
+from gt_tui.calibration.report import REFUSED, NoResults, Results, has_verdict, report, results_of
 from gt_tui.calibration.run import jobs_of
 from gt_tui.files.load import CannotOpen, load
 from gt_tui.files.places import state_directory
@@ -40,7 +40,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--judge",
         metavar="NAME",
-        help="the judge whose recorded verdicts are taken, by a part of its name; default: the one that was asked last",
+        help="the judge whose recorded verdicts are taken: its name, or a part of the words in which it is listed, its "
+        "parameters among them; default: the one that was asked last",
     )
     parser.add_argument(
         "--template", metavar="FILE", help="the judge prompt that these verdicts were made with, where it was your own"
@@ -57,7 +58,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def execute(arguments: argparse.Namespace) -> int:
-    """Print the section; give 1 where nothing in it is calibration evidence, 2 for wrong use."""
+    """Print the section; give 1 where nothing in it is calibration evidence or there is no rubric, 2 for wrong use."""
     if arguments.results and (arguments.judge or arguments.template):
         return _wrong("--judge and --template choose from the record, and --results takes its place: give one of them")
     try:
@@ -80,7 +81,7 @@ def execute(arguments: argparse.Namespace) -> int:
     print(report(head, questions, given, known, facts=facts, damaged=damaged + len(entries) - len(known)))
     if any(one.rehearsal for one in given):
         print(f"gt-tui: {REFUSED}", file=sys.stderr)
-    return 0 if any(not one.rehearsal for one in given) else NO_EVIDENCE
+    return 0 if any(map(has_verdict, given)) else NO_EVIDENCE
 
 
 def _of_the_file(document: Document) -> str:
@@ -134,14 +135,17 @@ def _with(calls: Sequence[Call], by_key: dict[str, list[Call]]) -> list[Call]:
 
 def _chosen(judges: Sequence[RecordedJudge], name: str | None) -> tuple[RecordedJudge, list[str]]:
     """Give the judge asked last of those that the name fits, and the sentence on the others. Raises WrongUse."""
-    fitting = [judge for judge in judges if name is None or name.lower() in judge.name.lower()]
+    fitting = [judge for judge in judges if name is None or name.lower() in (judge.name.lower(), judge.model.lower())]
+    # A name that is somebody's whole name is not meant as a part of another's.
+    fitting = fitting or [judge for judge in judges if name is not None and name.lower() in judge.told.lower()]
     if not fitting:
         raise WrongUse(f"no judge {name} is on record for this rubric; there are {_listed(judges)}")
     if len(judges) == 1:
         return fitting[0], ["The verdicts are those on record on this machine."]
     if len(fitting) > 1:
         told = f"{len(fitting)} judges fit; taken is the one that was asked last, {fitting[0].told}"
-        print(f"gt-tui: {inert_line(told)}; the others: {inert_line(_listed(fitting[1:]))}", file=sys.stderr)
+        others = f"the others, which any part of these words chooses: {_listed(fitting[1:])}"
+        print(f"gt-tui: {inert_line(told)}; {inert_line(others)}", file=sys.stderr)
     others = _listed([judge for judge in judges if judge is not fitting[0]])
     return fitting[0], [f"The verdicts are those on record on this machine. On record and not in here: {others}."]
 

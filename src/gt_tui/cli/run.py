@@ -6,13 +6,14 @@ import argparse
 import asyncio
 import json
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from gt_tui.calibration.compare import Agreement, Comparison, compare
+from gt_tui.calibration.compare import Agreement, Comparison
 from gt_tui.calibration.desk import Desk
+from gt_tui.calibration.noise import compare_repeats, majority
 from gt_tui.calibration.plan import Plan
 from gt_tui.calibration.record import Subject
 from gt_tui.calibration.report import marked_text
@@ -52,11 +53,19 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A fixture with its outcome; `mark` is None where the run ended before it."""
+    """A fixture with its outcome: how it stands by all its marks on record, as in the app and in the report."""
 
     asked: Asked
+    marks: tuple[Mark, ...]
+    """None where the run ended before it."""
     mark: Mark | None
+    """The one that stands for them."""
     comparison: Comparison
+
+
+def _result(asked: Asked, marks: Sequence[Mark]) -> Result:
+    comparison, _ = compare_repeats(asked.question, asked.fixture, marks)
+    return Result(asked, tuple(marks), majority(marks), comparison)
 
 
 @dataclass(slots=True)
@@ -85,6 +94,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def execute(arguments: argparse.Namespace) -> int:
     """Mark and report; give 3 when something stayed null, else 1 on a mismatch, else 0; 2 for wrong use.
 
+    A file that is missing or no rubric gives 1, as with the other commands.
     Ctrl+C ends the run; what is finished is reported, and the code is 130.
     """
     try:
@@ -102,7 +112,7 @@ def execute(arguments: argparse.Namespace) -> int:
     if arguments.template:
         _tell_of_the_harness(document, asked)
     course = Course()
-    marks = course.marks
+    standing: dict[Job, list[Mark]] = {}
     interrupted = False
     stopped = None
     try:
@@ -122,26 +132,43 @@ def execute(arguments: argparse.Namespace) -> int:
             asyncio.run(_take_untold(desk, course, asked))
         except StoreFault as fault:
             stopped = f"interrupted; the record cannot be read: {fault}"
-    results = [Result(item, marks.get(item.job), _compared(item, marks)) for item in asked]
+    try:
+        standing = asyncio.run(_standing(desk, course.marks))
+    except StoreFault as fault:  # what was paid for is shown all the same
+        standing = {job: [mark] for job, mark in course.marks.items()}
+        print(f"gt-tui: earlier marks are left out: {inert_line(str(fault))}", file=sys.stderr)
+    results = [_result(item, standing.get(item.job, ())) for item in asked]
     if arguments.json:
         print(json.dumps(_report(arguments.file, judge, results), indent=2))
     else:
-        _print_text(judge, results)
+        _print_text(judge, results, stopped)
     if stopped:
-        left = sum(result.mark is None for result in results)
+        left = sum(result.mark is None or _ended(result, stopped) for result in results)
         print(f"gt-tui: stopped: {inert_line(stopped)} ({left} of {len(results)} not marked)", file=sys.stderr)
     return INTERRUPTED if interrupted else _exit_code(results)
 
 
-def _compared(item: Asked, marks: dict[Job, Mark]) -> Comparison:
-    return compare(item.question, item.fixture, marks.get(item.job))
+async def _standing(desk: Desk, made: Mapping[Job, Mark]) -> dict[Job, list[Mark]]:
+    """Give, for each job that the run gave a mark, all marks of its result that stand. Raises StoreFault.
+
+    The mark that the run gave is one of several where the fixture was marked before: by itself it would say what
+    neither the app nor the report says of the same record.
+    """
+    keys = {job: result_key(desk.judge, job.block, job.answer) for job in made}
+    recorded = await desk.marks(keys.values())
+    return {job: recorded.get(keys[job]) or [mark] for job, mark in made.items()}
+
+
+def _ended(result: Result, stopped: str | None) -> bool:
+    """Tell whether a fixture was under way when the run stopped, and is null for that reason alone."""
+    return stopped is not None and result.mark is not None and result.mark.problem == stopped
 
 
 def _exit_code(results: list[Result]) -> int:
     states = {result.comparison.agreement for result in results}
     if states & {Agreement.NULL, Agreement.NOT_RUN}:
         return LEFT_NULL
-    return MISMATCHED if states & {Agreement.MISMATCH, Agreement.NO_PREDICTION} else 0
+    return MISMATCHED if states & {Agreement.MISMATCH, Agreement.NOISY, Agreement.NO_PREDICTION} else 0
 
 
 def _wrong(message: str, code: int = WRONG_USE) -> int:
@@ -256,15 +283,6 @@ def _report(file: Path, judge: Judge, results: list[Result]) -> dict[str, object
 
 def _record(result: Result) -> dict[str, object]:
     fixture, mark = result.asked.fixture, result.mark
-    verdict = mark.verdict if mark else None
-    actual = None
-    if verdict is not None:
-        actual = {
-            "gate": verdict.gate_passed,
-            "awards": {component.id: component.awarded for component in verdict.components},
-            "total": verdict.total,
-            "reasons": {"gate": verdict.gate_reason, **{c.id: c.reason for c in verdict.components}},
-        }
     return {
         "question": result.asked.question.id,
         "fixture": fixture.id,
@@ -273,7 +291,8 @@ def _record(result: Result) -> dict[str, object]:
             "awards": {award.id: award.awarded for award in fixture.awards},
             "total": fixture.total,
         },
-        "actual": actual,
+        "actual": _actual(mark),
+        "marks": [{"actual": _actual(one), "problem": one.problem} for one in result.marks],
         "marked_text": marked_text(result.asked.job.block, fixture.response_text),
         "status": result.comparison.agreement.value,
         "attempts": len(mark.attempts) if mark else 0,
@@ -281,14 +300,28 @@ def _record(result: Result) -> dict[str, object]:
     }
 
 
-def _print_text(judge: Judge, results: list[Result]) -> None:
+def _actual(mark: Mark | None) -> dict[str, object] | None:
+    verdict = mark.verdict if mark else None
+    if verdict is None:
+        return None
+    return {
+        "gate": verdict.gate_passed,
+        "awards": {component.id: component.awarded for component in verdict.components},
+        "total": verdict.total,
+        "reasons": {"gate": verdict.gate_reason, **{c.id: c.reason for c in verdict.components}},
+    }
+
+
+def _print_text(judge: Judge, results: list[Result], stopped: str | None) -> None:
     label = f"{judge.name} (word matching, not a judge; never calibration)" if judge.rehearsal else judge.name
     print(f"judge: {inert_line(label)}")
     for result in results:
         item, comparison = result.asked, result.comparison
         kind = item.question.kind_told(item.fixture)
         name = inert_line(item.fixture.id)
-        print(f"{name:<10} {kind:<13} {comparison.agreement:<16} {inert_line(comparison.headline)}")
+        # what ended the run is said once, after the list, and not for each fixture that was under way
+        headline = "no verdict, since the run stopped" if _ended(result, stopped) else comparison.headline
+        print(f"{name:<10} {kind:<13} {comparison.agreement:<16} {inert_line(headline)}")
         for text in _details(result):
             print(f"           {inert_line(text)}")
     counts = {state: sum(result.comparison.agreement is state for result in results) for state in Agreement}
@@ -299,7 +332,10 @@ def _print_text(judge: Judge, results: list[Result]) -> None:
 def _details(result: Result) -> Iterator[str]:
     """Give what a person needs to see why: the reasons of what moved, failed attempts, what to look at."""
     comparison, mark = result.comparison, result.mark
-    if comparison.agreement in (Agreement.MISMATCH, Agreement.WITHIN):
+    if len(result.marks) > 1:
+        totals = ", ".join(str(one.verdict.total) if one.verdict else "null" for one in result.marks)
+        yield f"{len(result.marks)} marks on record, with totals {totals}: most marks decide"
+    if comparison.agreement in (Agreement.MISMATCH, Agreement.NOISY, Agreement.WITHIN):
         if comparison.gate_actual != comparison.gate_predicted:
             yield f"gate: {comparison.gate_reason}"
         for row in comparison.components:

@@ -16,6 +16,7 @@ from dataclasses import astuple, dataclass, fields
 from enum import StrEnum
 from pathlib import Path
 
+from gt_tui.files.call_columns import with_columns
 from gt_tui.files.places import make_private
 from gt_tui.files.processes import is_alive
 
@@ -281,7 +282,7 @@ class RunReader:
         self.path = path
 
     def _rows(self, query: str, values: Sequence[object] = (), *, since: int = 1) -> list[sqlite3.Row]:
-        """Give the rows; `{call}` in the query stands for all fields of a call, `{brief}` for all but the reply.
+        """Give the rows; words such as `{call}` in the query stand for fields of a call (`call_columns`).
 
         A file in a layout older than `since` has none.
         """
@@ -297,18 +298,19 @@ class RunReader:
                 if version < since:
                     return []
                 connection.row_factory = sqlite3.Row
-                for place, left_out in (("{call}", ""), ("{brief}", "reply")):
-                    query = query.replace(place, _fields_of_a_call(version, left_out))
-                return connection.execute(query, list(values)).fetchall()
+                return connection.execute(with_columns(query, CALL_FIELDS, version), list(values)).fetchall()
         except sqlite3.Error as error:
             raise fault_of(error, self.path) from None
 
-    def _rows_of(self, query: str, values: Iterable[object], *, since: int = 1) -> Iterator[sqlite3.Row]:
-        """Give the rows for any of the values, whose list `{in}` in the query stands for."""
+    def _rows_of(
+        self, query: str, values: Iterable[object], *, before: Sequence[object] = (), since: int = 1
+    ) -> Iterator[sqlite3.Row]:
+        """Give the rows for any of the values, whose list `{in}` stands for, after those for the values `before` it."""
         wanted = list(dict.fromkeys(values))
         for start in range(0, len(wanted), 500):  # SQLite takes a limited number of values in one question
             part = wanted[start : start + 500]
-            yield from self._rows(query.replace("{in}", ", ".join("?" * len(part))), part, since=since)
+            query_of_part = query.replace("{in}", ", ".join("?" * len(part)))
+            yield from self._rows(query_of_part, [*before, *part], since=since)
 
     def calls_of(self, keys: Iterable[str]) -> dict[str, list[Call]]:
         """Give all calls made for these results, oldest first."""
@@ -329,7 +331,7 @@ class RunReader:
     def calls(self, rubric: str | None = None, *, replies: bool = True) -> Iterator[tuple[int, Call]]:
         """Give every call with its number, oldest first, of one rubric or of all.
 
-        Without `replies` those are empty: they are by far the most of the file, and seldom what is wanted.
+        Without `replies` there is the first character of each: they are by far the most of the file, and seldom wanted.
         """
         where, values = ("WHERE rubric = ?", [storable(rubric)]) if rubric is not None else ("", [])
         wanted = "{call}" if replies else "{brief}"
@@ -348,20 +350,28 @@ class RunReader:
         )
         return [_call(row) for row in rows]
 
-    def repeated(self, rubric: str, coordinates: str) -> dict[str, list[Call]]:
+    def repeated(self, rubric: str, coordinates: str, keys: Iterable[str] | None = None) -> dict[str, list[Call]]:
         """Give the calls for every result of a rubric that one judge was asked for more than once.
 
-        By result key, oldest first, without replies. The judge is named by all that its results depend on.
+        By result key, oldest first, and only what tells one mark from another: there may be very many. The judge is
+        named by all that its results depend on. `keys` leaves all results but these out.
         """
-        rows = self._rows(
-            "SELECT {brief} FROM calls WHERE result_key IN (SELECT result_key FROM calls JOIN runs ON runs.id = run "
-            "WHERE calls.rubric = ? AND coordinates = ? AND (verdict IS NOT NULL OR null_reason IS NOT NULL) "
-            "GROUP BY result_key HAVING count(*) > 1) ORDER BY id",
-            [storable(rubric), storable(coordinates)],
+        query = (
+            "SELECT {mark} FROM calls WHERE result_key IN (SELECT result_key FROM calls JOIN runs ON runs.id = run "
+            "WHERE calls.rubric = ? AND coordinates = ? AND (verdict IS NOT NULL OR null_reason IS NOT NULL) {only}"
+            "GROUP BY result_key HAVING count(*) > 1) ORDER BY id"
         )
+        values = [storable(rubric), storable(coordinates)]
+        if keys is None:
+            rows: Iterable[sqlite3.Row] = self._rows(query.replace("{only}", ""), values)
+        else:
+            # the plus keeps SQLite from going through the whole rubric by the other index
+            query = query.replace("calls.rubric = ?", "+calls.rubric = ?")
+            rows = self._rows_of(query.replace("{only}", "AND result_key IN ({in}) "), keys, before=values)
         found: dict[str, list[Call]] = {}
         for row in rows:
-            found.setdefault(row["result_key"], []).append(_call(row))
+            call = Call(*row)
+            found.setdefault(call.result_key, []).append(call)
         return found
 
     def newest(self, rubric: str, coordinates: str, most: int) -> list[Call]:
@@ -397,11 +407,6 @@ class RunReader:
         counts = self._rows("SELECT (SELECT count(*) FROM runs), (SELECT count(*) FROM calls)")
         runs, calls = tuple(counts[0]) if counts else (0, 0)
         return f"{calls} calls in {runs} runs"
-
-
-def _fields_of_a_call(version: int, left_out: str) -> str:
-    absent = {left_out: "''", **({"predicted": "NULL"} if version < 2 else {})}
-    return ", ".join(f'{absent[name]} AS "{name}"' if name in absent else f'calls."{name}"' for name in CALL_FIELDS)
 
 
 def _run(row: sqlite3.Row) -> Run:

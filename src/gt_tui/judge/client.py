@@ -14,7 +14,7 @@ import random
 import ssl
 import time
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import cache
 from types import TracebackType
@@ -32,13 +32,13 @@ from gt_tui.judge.http_outcomes import (
     Reply,
     excerpt,
     fault_of_status,
+    nobody_there,
     read_completion,
     redirect_host,
     retry_after_s,
 )
 from gt_tui.judge.limiter import Limiter
 from gt_tui.judge.settings import JudgeSettings, host_of
-from gt_tui.judge.verdict import Usage
 
 for _name in ("httpcore", "httpx"):
     # They log addresses and whatever header lines a server sends, and a server may send the key back.
@@ -98,6 +98,7 @@ class JudgeClient:
         self._limiter = Limiter(settings.concurrency)
         self._resume_at = 0.0
         self._dead: Fault | None = None
+        self._was_reached = False
         self._parameters: dict[str, object] = {
             name: value
             for name in ("temperature", "top_p", "max_tokens", "reasoning_effort", "service_tier")
@@ -204,9 +205,11 @@ class JudgeClient:
                     self._drop(outcome.refused_parameter)
                     course.tries -= 1
                     continue
+                again = outcome.remedy is Remedy.SEND_AGAIN and course.tries < self._settings.tries
+                if outcome.unreachable and not again and not self._was_reached:
+                    outcome = nobody_there(self._settings, outcome, course.tries)
                 if outcome.remedy is Remedy.STOP_RUN:
                     self._dead = outcome
-                again = outcome.remedy is Remedy.SEND_AGAIN and course.tries < self._settings.tries
                 wait = self._wait_s(course.tries, wait)
                 if outcome.busy:
                     self._limiter.shrink(epoch)
@@ -269,6 +272,7 @@ class JudgeClient:
             return _fault_of_exception(error, self._settings), None
 
     async def _read(self, response: httpx.Response, sent: tuple[str, ...]) -> tuple[Reply | Fault, float | None]:
+        self._was_reached = True
         status, headers = response.status_code, response.headers
         success = 200 <= status < 300
         wait = retry_after_s(headers.get("retry-after"), datetime.now(UTC))
@@ -313,7 +317,7 @@ class JudgeClient:
             reply.text,
             reply.finish_reason,
             reply.model_returned,
-            _with_cost(usage, whole),
+            replace(usage, cost_usd=whole),
             course.tries,
             self._clock() - course.started,
             self._dropped(course),
@@ -342,7 +346,7 @@ class JudgeClient:
             fault.reply,
             fault.finish_reason,
             fault.model_returned,
-            _with_cost(fault.usage, whole),
+            replace(fault.usage, cost_usd=whole),
             self._clock() - course.started,
             self._dropped(course),
             course.parameters,
@@ -352,10 +356,6 @@ class JudgeClient:
 @cache
 def _certificates() -> ssl.SSLContext:
     return httpx.create_ssl_context(trust_env=False)
-
-
-def _with_cost(usage: Usage, cost_usd: float | None) -> Usage:
-    return Usage(usage.prompt_tokens, usage.cached_tokens, usage.completion_tokens, usage.reasoning_tokens, cost_usd)
 
 
 def _fault_of_exception(error: BaseException, settings: JudgeSettings) -> Fault:
@@ -373,12 +373,12 @@ def _fault_of_exception(error: BaseException, settings: JudgeSettings) -> Fault:
     match error:
         case httpx.ConnectTimeout():
             seconds = min(CONNECT_S, settings.timeout_s)
-            return Fault(f"could not connect to {host} within {seconds:g} s", Remedy.SEND_AGAIN)
+            return Fault(f"could not connect to {host} within {seconds:g} s", Remedy.SEND_AGAIN, unreachable=True)
         case httpx.TimeoutException() | TimeoutError():
             return Fault(f"no answer within {settings.timeout_s:g} s", Remedy.SEND_AGAIN, may_cost=True)
         case httpx.ConnectError():
             text = excerpt(str(error)) or "no reason given"
-            return Fault(f"could not connect to {host}: {text}", Remedy.SEND_AGAIN)
+            return Fault(f"could not connect to {host}: {text}", Remedy.SEND_AGAIN, unreachable=True)
         case httpx.RemoteProtocolError():
             hint = " (does it want https?)" if settings.base_url.startswith("http://") else ""
             return Fault(

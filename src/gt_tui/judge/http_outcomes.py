@@ -15,7 +15,7 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from gt_tui.judge.settings import OWN_KEY, JudgeSettings, host_of
-from gt_tui.judge.verdict import Usage
+from gt_tui.judge.verdict import Usage, is_answer
 from gt_tui.text.inert import inert_line
 
 LONGEST_WAIT_S = 60.0
@@ -81,6 +81,11 @@ class HttpProblem:
         """Tell whether every further call would fail the same way."""
         return self.remedy is Remedy.STOP_RUN
 
+    @property
+    def answered(self) -> bool:
+        """Tell whether the judge said anything all the same."""
+        return is_answer(self.reply, self.finish_reason, self.model_returned, self.usage)
+
 
 @dataclass(frozen=True, slots=True)
 class Fault:
@@ -90,6 +95,8 @@ class Fault:
     remedy: Remedy
     busy: bool = False
     """The endpoint has too much to do: everybody should wait and fewer requests be under way."""
+    unreachable: bool = False
+    """No connection was made."""
     refused_parameter: str | None = None
     """The parameter, among those sent, that the endpoint does not take."""
     format_in_doubt: bool = False
@@ -100,6 +107,16 @@ class Fault:
     finish_reason: str | None = None
     model_returned: str | None = None
     usage: Usage = field(default_factory=Usage)
+
+
+def nobody_there(settings: JudgeSettings, fault: Fault, tries: int) -> Fault:
+    """Give what it means that an endpoint which never answered could not be reached: nothing for any prompt."""
+    times = f" ({tries} tries)" if tries > 1 else ""
+    return replace(
+        fault,
+        sentence=f"no judge answers at {settings.base_url}: {fault.sentence}{times}",
+        remedy=Remedy.STOP_RUN,
+    )
 
 
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 from types import TracebackType
@@ -209,10 +209,10 @@ class EndpointJudge:
                 # The reply is there and paid for: it goes on record all the same.
                 if witness is not None:
                     attempt, verdict, again = _read(number, outcome, block, prompt)
-                    witness.saw(attempt, verdict, self._null_reason(attempt, verdict, again))
+                    witness.saw(attempt, verdict, self._null_reason([*attempts, attempt], verdict, again))
                 raise
             attempts.append(attempt)
-            null_reason = self._null_reason(attempt, verdict, again)
+            null_reason = self._null_reason(attempts, verdict, again)
             if witness is not None:
                 await asyncio.wrap_future(witness.saw(attempt, verdict, null_reason))
             if verdict is not None or null_reason is not None:
@@ -220,14 +220,17 @@ class EndpointJudge:
                 return Mark(verdict, null_reason, tuple(attempts), fatal)
         raise AssertionError("the last attempt ends the mark")
 
-    def _null_reason(self, attempt: Attempt, verdict: Verdict | None, again: bool) -> str | None:
-        """Give why the score is null after this attempt, or None when there is a verdict or one more attempt."""
+    def _null_reason(self, attempts: Sequence[Attempt], verdict: Verdict | None, again: bool) -> str | None:
+        """Give why the score is null after these attempts, or None when there is a verdict or one more attempt."""
+        attempt = attempts[-1]
         if verdict is not None or (again and attempt.number < self._settings.attempts):
             return None
         if not again:
             return attempt.problem or ""
         times = f"{attempt.number} attempt{'' if attempt.number == 1 else 's'}"
-        return f"no valid verdict in {times}: {attempt.problem}"
+        # Replies that broke the contract are the judge's doing, and their absence is not.
+        what = "no valid verdict" if any(each.answered for each in attempts) else "no reply"
+        return f"{what} in {times}: {attempt.problem}"
 
 
 def _read(

@@ -73,6 +73,17 @@ class Attempt:
     parameters: str = "{}"
     """The parameters that were sent, as a JSON object; without model, prompt and key."""
 
+    @property
+    def answered(self) -> bool:
+        """Tell whether the judge said anything: a refused or dropped request is no reply that breaks the contract."""
+        return is_answer(self.reply, self.finish_reason, self.model_returned, self.usage)
+
+
+def is_answer(reply: str, finish_reason: str | None, model_returned: str | None, usage: Usage) -> bool:
+    """Tell by what there is of it whether a reply came, if only an empty one."""
+    stated = (finish_reason, model_returned, usage.completion_tokens)
+    return bool(reply) or any(one is not None for one in stated)
+
 
 @dataclass(frozen=True, slots=True)
 class Mark:

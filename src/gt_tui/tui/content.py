@@ -39,6 +39,7 @@ AGREEMENT_LOOKS = {
     Agreement.NULL: Look("∅", "null", "$text-warning"),
     Agreement.STALE: Look("◌", "stale", "$text-muted"),
     Agreement.NOT_RUN: Look("·", "not run", "$text-muted"),
+    Agreement.NOT_LOOKED_UP: Look("…", "not looked up yet", "$text-muted"),
     Agreement.NO_PREDICTION: Look("?", "no prediction", "$text-warning"),
 }
 

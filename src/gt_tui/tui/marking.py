@@ -69,8 +69,12 @@ class Marking:
         finally:
             self._changed_ids.update(id_ for id_, _ in session.running)
             session.running.clear()
-        await session.refresh_floor()
         return stopped
+
+    def keys(self) -> list[str]:
+        """Give the keys of the results that the run is about."""
+        judge = self._session.judge
+        return [result_key(judge, job.block, job.answer) for job in self._plan.jobs]
 
     def _is_due(self, job: Job) -> bool:
         return next_repeat(self._marks(job), self._times) is not None

@@ -84,6 +84,14 @@ class Repairing:
         self._budget: Budget | None = None
         """What the experiment under way may spend, shared by its steps."""
         self._difference: tuple[str, ...] = ()
+        self._asked: set[str] = set()
+        """Keys of the results that were asked for and are not in the noise floor yet."""
+        self._refreshing: asyncio.Task[None] | None = None
+
+    def _refresh_floor(self) -> None:
+        """Have the noise floor read again, which the author does not wait for."""
+        self._refreshing = asyncio.create_task(self.session.refresh_floor(self._asked))
+        self._asked = set()
 
     # -- the experiment
 
@@ -102,7 +110,7 @@ class Repairing:
         lab.on_step = on_step
         self._budget = None
         self.take(await investigate(lab, self.case, self.diagnosis))
-        await self.session.refresh_floor()
+        self._refresh_floor()
         assert self.finding is not None
         return self.finding
 
@@ -114,6 +122,7 @@ class Repairing:
         desk = self.session.desk
         job = Job(self.case.question.id, f"{self.case.fixture.id} (experiment)", block, answer)
         subject = self.session.subject([job])
+        self._asked.add(result_key(self.session.judge, block, answer))
         try:
             agreed = await desk.plan([job], subject, again=repeat > 0)
             self._budget = self._budget or desk.budget(agreed)
@@ -215,12 +224,15 @@ class Repairing:
         if jobs:
             subject = self.session.subject(jobs)
             try:
-                self.stopped = await Marking(self.session, await self.session.desk.plan(jobs, subject), subject).go()
+                marking = Marking(self.session, await self.session.desk.plan(jobs, subject), subject)
+                self._asked.update(marking.keys())
+                self.stopped = await marking.go()
             except StoreFault as fault:
                 self.stopped = Stopped(str(fault), len(jobs))
             except asyncio.CancelledError:
                 left = [job for job in jobs if self._is_unmarked(job)]
                 self.stopped = Stopped("cancelled", len(left))
+            self._refresh_floor()
         self.flips = ordered(
             [
                 Flip(f.id, self._before[f.id], self.session.outcome(self.index, f).comparison, f.id in predicted)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
+from contextlib import suppress
 
 from textual import work
 from textual.message import Message
@@ -26,6 +28,10 @@ GATHER = 0.1
 
 REST = 0.2
 """Seconds without a change after which recorded results are looked up."""
+
+
+SLICE = 0.01
+"""Seconds between the look-ups of two questions, for keys and for drawing."""
 
 
 class Runner(Widget):
@@ -53,6 +59,7 @@ class Runner(Widget):
         self._planning = False
         self._state_told = ""
         self._looking_up: Timer | None = None
+        self._all_wanted = False
 
     @property
     def marking(self) -> bool:
@@ -107,6 +114,12 @@ class Runner(Widget):
             self._say("nothing was asked: the marks that are there decide it; R marks once more")
         elif not failed:
             self._say(marking.closing())
+        # after it is said that the run is done: the noise floor stands on screens that are opened later
+        self._refresh_floor(marking.keys())
+
+    @work(group="noise floor")
+    async def _refresh_floor(self, keys: list[str]) -> None:
+        await self.session.refresh_floor(keys)
 
     def _draw(self) -> None:
         if self._run is not None:
@@ -178,24 +191,51 @@ class Runner(Widget):
         if self.session.desk.recorded is not None:
             self._look_up_all()
 
-    def look_up_soon(self, index: int) -> None:
-        """Have a question's recorded results looked up once the author rests: its text may have been marked before."""
+    def look_up_soon(self, index: int | None) -> None:
+        """Have a question's recorded results looked up once the author rests: its text may have been marked before.
+
+        None is every question: what was changed stands outside of them, or is not one of them.
+        """
         if self.session.desk.recorded is None:
             return
+        self._all_wanted = self._all_wanted or index is None
         if self._looking_up is not None:
             self._looking_up.stop()
-        self._looking_up = self.set_timer(REST, lambda: self._look_up(index))
+        self._looking_up = self.set_timer(REST, lambda: self._rested(index))
+
+    def _rested(self, index: int | None) -> None:
+        if self._all_wanted or index is None:
+            self._all_wanted = False
+            self._look_up_changed()
+        else:
+            self._look_up(index)
 
     @work(group="record", exclusive=True)
     async def _look_up_all(self) -> None:
         try:
-            found = await self.session.look_up_places()
+            if await self.session.look_up_places():
+                self.post_message(self.Changed(range(self.session.document.question_count)))
+            await self._look_up_each()
             await self.session.read_floor()
         except StoreFault as fault:
             self._say(str(fault), trouble=True)
-            return
-        if found:
-            self.post_message(self.Changed(range(self.session.document.question_count)))
+
+    @work(group="record of changes", exclusive=True)
+    async def _look_up_changed(self) -> None:
+        with suppress(StoreFault):  # said at the start; a run says it again
+            await self._look_up_each()
+
+    async def _look_up_each(self) -> None:
+        """Look every question's present prompts up, by itself, so that nothing else waits longer than for one.
+
+        The prompts may have been sent under another file's name, so their places do not tell. Raises StoreFault.
+        """
+        index = 0
+        while index < self.session.document.question_count:  # which the author may change meanwhile
+            if await self.session.look_up_question(index):
+                self.post_message(self.Changed([index]))
+            index += 1
+            await asyncio.sleep(SLICE)
 
     @work(group="record of a question", exclusive=True)
     async def _look_up(self, index: int) -> None:

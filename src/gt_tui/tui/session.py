@@ -6,9 +6,10 @@ text is in `view`.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path as FilePath
 
 from gt_tui.calibration.compare import Agreement, Comparison, compare
@@ -66,10 +67,16 @@ class Session:
         self._latest: dict[tuple[str, str], str] = {}
         self._past: dict[tuple[str, str], list[Past]] = {}
         """Results of a judge whose marks are not recorded."""
-        self._repeated: list[list[Mark]] | None = None
-        """Marks on record of results that were asked for again; None until they are read."""
+        self._repeated: dict[str, list[Mark]] = {}
+        """Marks on record of results that were asked for again, by result key."""
+        self._floor_read: Floor | None = None
+        """The noise floor from these; None until they are read."""
+        self._reading_floor = asyncio.Lock()
         self.view = View(lambda: self.document)
         self._looked_up: set[str] = set()
+        """Result keys for which the record was asked."""
+        self._known_places: set[tuple[str, str]] = set()
+        """Fixtures for which the record was asked, whatever their text was then: no word changes at each keystroke."""
         self._listeners: list[Listener] = []
 
     # -- the document ----------------------------------------------------------------------------------
@@ -165,6 +172,7 @@ class Session:
         self.lost = None
         self.history.record(file.document, "took the file's content from disk", ())
         self.history.mark_saved(file.document)
+        self._known_places.clear()  # the same ids may name other fixtures
         self._changed(())
 
     def rewrite(self, text: str, description: str) -> None:
@@ -172,6 +180,7 @@ class Session:
         if self.read_only:
             raise EditRefused(self.read_only)
         self.history.record(self.document.with_text(text), description, ())
+        self._known_places.clear()
         self._changed(())
 
     @staticmethod
@@ -249,27 +258,36 @@ class Session:
             floors[self.judge.coordinates] = self._floor()
         return PastResults(tuple(results), floors)
 
-    async def read_floor(self) -> None:
-        """Read how far unchanged re-runs moved, in whatever session. Raises StoreFault."""
-        self._repeated = await self.desk.repeated(self.subject(()).rubric)
+    async def read_floor(self, keys: Iterable[str] | None = None) -> None:
+        """Read how far unchanged re-runs moved, in whatever session. Raises StoreFault.
 
-    async def refresh_floor(self) -> None:
-        """Read the noise floor again after a run. Where that cannot be done, the one that was read last stands."""
+        Of results with these `keys` only, where the others were read before: a record may hold very many.
+        """
+        async with self._reading_floor:  # an older answer must not come in after a newer one
+            of_these = None if self._floor_read is None else keys
+            found = await self.desk.repeated(self.subject(()).rubric, of_these)
+            if found is None:
+                return
+            self._repeated = found if of_these is None else self._repeated | found
+            self._floor_read = await asyncio.to_thread(noise_floor, list(self._repeated.values()))
+
+    async def refresh_floor(self, keys: Iterable[str]) -> None:
+        """Read the noise floor again after these results were asked for; if that cannot be, the last one stands."""
         with suppress(StoreFault):  # the next run says what is wrong with the record
-            await self.read_floor()
+            await self.read_floor(keys)
 
     def floor(self) -> str:
         """Give in words how far unchanged re-runs of the present judge moved: what any before/after claim must exceed.
 
         From the record, as it was read last; where this judge's marks are not recorded, from this session.
         """
-        if self.desk.recorded is not None and self._repeated is None:
+        if self.desk.recorded is not None and self._floor_read is None:
             return "noise floor unknown: the record is not read yet"
         return self._floor().told
 
     def _floor(self) -> Floor:
-        if self._repeated is not None:
-            return noise_floor(self._repeated)
+        if self._floor_read is not None:
+            return self._floor_read
         by_key: dict[str, list[Mark]] = {}
         for key, mark in self.marks.items():
             by_key.setdefault(key.partition("#")[0], []).append(mark)
@@ -307,7 +325,10 @@ class Session:
         return set(found)
 
     async def look_up_question(self, index: int) -> bool:
-        """Find recorded results for the question as it reads now; give whether any is new. Raises StoreFault."""
+        """Find recorded results for the question as it reads now; give whether it stands otherwise by them.
+
+        Raises StoreFault.
+        """
         if self.desk.recorded is None or index >= self.document.question_count:
             return False
         question, block = self.question(index), self.block(index)
@@ -316,47 +337,50 @@ class Session:
             for fixture in question.fixtures
         }
         wanted = [key for key in keys.values() if key not in self.marks and key not in self._looked_up]
-        if not wanted:
-            return False
+        found = await self.look_up(wanted) if wanted else set()
         self._looked_up.update(wanted)
-        found = await self.look_up(wanted)
+        new = keys.keys() - self._known_places
+        self._known_places |= new
         for place, key in keys.items():
-            if key in found:
+            if key in self.marks:  # also under the id of another fixture with the same text
                 self._latest.setdefault(place, key)
-        return bool(found)
+        return bool(found or new)
 
     def outcome(self, index: int, fixture: Fixture) -> Outcome:
         """Give how a fixture stands against the judge now: an older result of other text or judge is stale."""
         question = self.question(index)
         place = (question.id, fixture.id)
         running = place in self.running
-        if place not in self._latest:
-            return Outcome(compare(question, fixture, None), None, running)
-        marks = self.repeats(index, fixture)
+        marks = self.repeats(index, fixture) if place in self._latest else []
         if not marks:
-            old = compare(question, fixture, None)
-            stale = Comparison(
-                Agreement.STALE,
-                "marked before the last change; the old result says nothing now",
-                old.gate_predicted,
-                None,
-                "",
-                old.components,
-                old.total,
-            )
-            return Outcome(stale, None, running)
+            unmarked = compare(question, fixture, None)
+            match self._unmarked(place):
+                case Status.NOT_LOOKED_UP:
+                    headline = "not looked up in the record yet"
+                    unmarked = replace(unmarked, agreement=Agreement.NOT_LOOKED_UP, headline=headline)
+                case Status.STALE:
+                    headline = "marked before the last change; the old result says nothing now"
+                    unmarked = replace(unmarked, agreement=Agreement.STALE, headline=headline)
+            return Outcome(unmarked, None, running)
         comparison, spread = compare_repeats(question, fixture, marks)
         return Outcome(comparison, majority(marks), running, spread)
 
+    def _unmarked(self, place: tuple[str, str]) -> Status:
+        """Give the word for a fixture of whose present text no mark is known."""
+        if self.desk.recorded is not None and place not in self._known_places:
+            return Status.NOT_LOOKED_UP
+        return Status.STALE if place in self._latest else Status.NOT_RUN
+
     def statuses(self, index: int) -> list[Status]:
         """Give how each fixture of a question stands, with the kind of its mismatch, in order."""
-        return [status_of(self.outcome(index, fixture).comparison) for fixture in self.question(index).fixtures]
+        question = self.question(index)
+        if not any((question.id, fixture.id) in self._latest for fixture in question.fixtures):
+            # most of a new file, of which the outline shows all
+            return [self._unmarked((question.id, fixture.id)) for fixture in question.fixtures]
+        return [status_of(self.outcome(index, fixture).comparison) for fixture in question.fixtures]
 
     def agreements(self, index: int) -> list[Agreement] | None:
         """Give the state of each fixture of a question, in order; None while the question has not been read."""
         if not self.view.is_read(index):
             return None
-        question = self.question(index)
-        if not any((question.id, fixture.id) in self._latest for fixture in question.fixtures):
-            return [Agreement.NOT_RUN] * len(question.fixtures)
-        return [self.outcome(index, fixture).comparison.agreement for fixture in question.fixtures]
+        return [self.outcome(index, fixture).comparison.agreement for fixture in self.question(index).fixtures]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gt_tui.calibration.summary import MISMATCHES, Status, status_of
+from gt_tui.calibration.summary import MISMATCHES, UNMARKED, Status, status_of
 from gt_tui.tui.workbench import Workbench
 
 
@@ -41,6 +41,6 @@ def nothing_to_repair(bench: Workbench) -> str | None:
     status = status_of(bench.session.outcome(bench.judge_pane.index, fixture).comparison)
     if status in (*MISMATCHES, Status.NOISY):
         return None
-    if status in (Status.NOT_RUN, Status.STALE):
+    if status in UNMARKED:
         return f"this fixture is {status}; ctrl+r marks it first"
     return f"this fixture is {status}: there is no mismatch to repair"

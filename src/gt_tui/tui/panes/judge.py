@@ -14,7 +14,7 @@ from textual.widgets.option_list import Option
 from gt_tui.calibration.compare import Agreement, Comparison, Row
 from gt_tui.calibration.cost import Price, cost_of
 from gt_tui.calibration.noise import Spread, Votes
-from gt_tui.calibration.summary import MISMATCHES, Status, status_of
+from gt_tui.calibration.summary import MISMATCHES, UNMARKED, Status, status_of
 from gt_tui.judge.evidence import quote_spans
 from gt_tui.judge.prompt import strip_control_tokens
 from gt_tui.judge.verdict import Attempt, Mark
@@ -26,6 +26,7 @@ _SHORT: dict[Agreement | FixtureKind, str] = {
     FixtureKind.MINIMUM_PASS: "min pass",
     Agreement.WITHIN: "within",
     Agreement.NO_PREDICTION: "unpredicted",
+    Agreement.NOT_LOOKED_UP: "looking up",
 }
 """Words for the list, where the whole ones would be cut; the detail below has those."""
 
@@ -148,8 +149,7 @@ class JudgePane(Vertical):
         if not fixtures:
             return "No fixtures to mark.\nGo to section 7 and press a to add one."
         unknown = sum(
-            status_of(self.session.outcome(self.index, fixture).comparison) in (Status.NOT_RUN, Status.STALE)
-            for fixture in fixtures
+            status_of(self.session.outcome(self.index, fixture).comparison) in UNMARKED for fixture in fixtures
         )
         found = (
             f"No mismatch is known: {unknown} of {len(fixtures)} fixtures not marked as they stand (f5 marks them)."

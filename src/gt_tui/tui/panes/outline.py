@@ -13,19 +13,11 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from gt_tui.calibration.compare import Agreement
+from gt_tui.calibration.summary import MISMATCHES, Status, tally
 from gt_tui.checks.problem import Severity
 from gt_tui.rubric.heading import Heading
 from gt_tui.tui.content import AGREEMENT_LOOKS, SEVERITY_LOOKS, Look, join, line, look, plural
 from gt_tui.tui.session import Session
-
-_WORST = (
-    Agreement.MISMATCH,
-    Agreement.NOISY,
-    Agreement.NULL,
-    Agreement.NO_PREDICTION,
-    Agreement.STALE,
-    Agreement.NOT_RUN,
-)
 
 
 class Outline(Vertical):
@@ -149,18 +141,19 @@ class Outline(Vertical):
         return look(Look("✓", "clean", "$text-success"))
 
     def _calibration(self, index: int) -> Content:
-        states = self.session.agreements(index)
-        if states is None:
+        if not self.session.view.is_read(index):
             return Content("")
-        if not states:
+        counted = tally(self.session.statuses(index))
+        if not counted.total:
             return look(AGREEMENT_LOOKS[Agreement.NOT_RUN], "no fixtures")
-        good = sum(state in (Agreement.MATCH, Agreement.WITHIN) for state in states)
-        if good == len(states):
-            return look(AGREEMENT_LOOKS[Agreement.MATCH], f"{good}/{len(states)}")
-        worst = next(state for state in _WORST if state in states)
-        if all(state is Agreement.NOT_RUN for state in states):
-            return look(AGREEMENT_LOOKS[Agreement.NOT_RUN])
-        return look(AGREEMENT_LOOKS[worst], f"{states.count(worst)}/{len(states)} {AGREEMENT_LOOKS[worst].word}")
+        if counted.worst is None:
+            return look(AGREEMENT_LOOKS[Agreement.MATCH], f"{counted.agreeing}/{counted.total}")
+        worst, count = counted.worst
+        # the kind of a mismatch has its place in the judge pane; here there is room for one word
+        shown = AGREEMENT_LOOKS[Agreement.MISMATCH if worst in MISMATCHES else Agreement(worst.value)]
+        if worst in (Status.NOT_RUN, Status.NOT_LOOKED_UP) and count == counted.total:
+            return look(shown)
+        return look(shown, f"{count}/{counted.total} {shown.word}")
 
     def action_filter(self) -> None:
         """Open the filter."""

@@ -323,7 +323,8 @@ class MainScreen(Screen[object]):
     def _document_changed(self, path: Path) -> None:
         self.keeper.note_change()
         index = question_index(path)
-        if index is None or index >= self.session.document.question_count:
+        beyond = index is None or index >= self.session.document.question_count
+        if beyond:
             self.outline.rebuild()
         if self.session.document.question_count:
             self.editor.index = min(self.editor.index, self.session.document.question_count - 1)
@@ -334,7 +335,7 @@ class MainScreen(Screen[object]):
         self.editor.refresh_all()
         self.judge_pane.redraw()
         self._problems_changed(self.editor.index)
-        self.runner.look_up_soon(self.judge_pane.index)
+        self.runner.look_up_soon(None if beyond else self.judge_pane.index)
         self.pausing.wait()
 
     def _problems_changed(self, index: int) -> None:
@@ -405,7 +406,7 @@ class MainScreen(Screen[object]):
 
     def on_runner_changed(self, event: Runner.Changed) -> None:
         """Draw results that changed, and how far the run is."""
-        if event.questions:
+        if self.judge_pane.index in event.questions:
             self.judge_pane.redraw()
         for index in event.questions:
             if index < self.session.document.question_count:
