@@ -57,7 +57,10 @@ async def test_a_reason_acknowledges_a_warning_and_the_same_key_takes_it_back(tm
         assert (entry["code"], entry["reason"]) == ("GT401", "Two routes to one claim.")
         await app.shows("○ C3", of=app.main.editor.list)
         assert "○ C1" not in app.text(app.main.editor.list)
+        await app.shows("GT719", of=app.main.editor.notes)  # on the pause: now there are two to choose from
         await app.press("o")
+        await app.shows("acknowledge GT719", "take back GT401")
+        await app.press("2")
         await app.hides("1 acknowledged")
         assert "x_acknowledged" not in app.session.document.text
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from gt_tui.calibration.cost import Price, cost_of
 from gt_tui.judge.verdict import Attempt
+from gt_tui.text.counting import plural
 
 UNKNOWN_CALLS = 50
 """Calls of unknown cost that a limit in money allows where no limit in calls is set."""
@@ -57,4 +58,4 @@ class Budget:
     def told(self) -> str:
         """Give what was spent in a few words."""
         unknown = f", {self.unknown} of unknown cost" if self.unknown else ""
-        return f"{self.calls} call{'' if self.calls == 1 else 's'}, ${self.spent_usd:.4f}{unknown}"
+        return f"{plural(self.calls, 'call')}, ${self.spent_usd:.4f}{unknown}"

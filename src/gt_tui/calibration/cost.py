@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from gt_tui.judge.verdict import Attempt, Usage
+from gt_tui.text.counting import plural
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,7 @@ class Costs:
         if mean is None:
             return "price unknown"
         unknown = f"; {self.unknown} more of unknown cost" if self.unknown else ""
-        return f"about ${mean * calls:.4f} (mean of {self.known} call{'' if self.known == 1 else 's'}{unknown})"
+        return f"about ${mean * calls:.4f} (mean of {plural(self.known, 'call')}{unknown})"
 
 
 def costs(usages: Iterable[Usage], price: Price | None) -> Costs:

@@ -12,10 +12,11 @@ from gt_tui.calibration.record import attempts_of, block_hash, sha256_of
 from gt_tui.calibration.recorded import marks_that_stand
 from gt_tui.calibration.report import Results, Standing
 from gt_tui.calibration.run import Job, address
-from gt_tui.calibration.summary import plural, share
+from gt_tui.calibration.summary import share
 from gt_tui.files.runs import Call, Run
 from gt_tui.judge.prompt import Template, fill, template_hash
 from gt_tui.judge.rehearsal import RehearsalJudge
+from gt_tui.text.counting import plural
 
 
 @dataclass(frozen=True, slots=True)

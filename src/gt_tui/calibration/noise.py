@@ -12,9 +12,10 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from gt_tui.calibration.compare import Agreement, Comparison, compare
-from gt_tui.calibration.summary import plural, share
+from gt_tui.calibration.summary import share
 from gt_tui.judge.verdict import ComponentVerdict, Mark, Verdict
 from gt_tui.rubric.model import Fixture, Question
+from gt_tui.text.counting import plural
 
 REPEATS = 3
 """Marks that the repeat key asks for: the fewest that can have a majority."""

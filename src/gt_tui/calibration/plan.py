@@ -11,6 +11,7 @@ from gt_tui.calibration.run import Job, result_key
 from gt_tui.files.runs import Call
 from gt_tui.judge.mark import Judge
 from gt_tui.judge.verdict import Mark
+from gt_tui.text.counting import plural
 
 ASK_OVER = 20
 """Paid calls from which on the app asks before it starts."""
@@ -53,9 +54,9 @@ class Plan:
 
     def lines(self) -> list[str]:
         """Give the plan in sentences."""
-        told = [f"{_count(self.calls, 'call')} to the judge, {_count(self.reused, 'verdict')} reused from the record"]
+        told = [f"{plural(self.calls, 'call')} to the judge, {plural(self.reused, 'verdict')} reused from the record"]
         if self.further:
-            told.append(f"then at most {_count(self.further, 'call')} more, until the marks of each fixture decide")
+            told.append(f"then at most {plural(self.further, 'call')} more, until the marks of each fixture decide")
         if self.calls and not self.free:
             basis = f"mean of {self.replies_seen} recorded" if self.replies_seen else "a guess"
             told.append(
@@ -128,7 +129,3 @@ def _estimate(
         usd = price.of(prompt_tokens, reply_tokens)
         return usd, f"about ${usd:.4f} (these tokens times the price; n = 0 recorded calls)"
     return (None if paid.mean_usd is None else calls * paid.mean_usd), paid.estimate(calls)
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"

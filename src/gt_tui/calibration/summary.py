@@ -75,11 +75,6 @@ def share(count: int, of: int, further: str = "") -> str:
     return f"{count} of {of} ({count / of:.0%}, n = {of}{further})" if of else "n/a (n = 0)"
 
 
-def plural(count: int, noun: str) -> str:
-    """Give a count with its noun: ``1 pair``, ``3 pairs``."""
-    return f"{count} {noun}{'' if count == 1 else 's'}"
-
-
 @dataclass(frozen=True, slots=True)
 class Tally:
     """Fixtures counted by how they stand."""

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator, Sequence
 
 from gt_tui.checks.catalogue import found
 from gt_tui.checks.problem import Problem, quote, show_id
-from gt_tui.checks.structure import QuestionFacts, count, place
+from gt_tui.checks.structure import QuestionFacts, place
 from gt_tui.rubric.model import TOTAL_POINTS, Determinacy, Fixture, FixtureKind, Head, Question
 from gt_tui.rubric.path import Path
+from gt_tui.text.counting import plural
 from gt_tui.text.inert import inert_line
 
 THIN_SHARE = 0.5
@@ -115,7 +116,9 @@ def check_award_range(question: Question) -> Iterator[Problem]:
             elif award.awarded < 0:
                 message = f"{_name(fixture, k)} awards {award.awarded} for {name}: the least is 0."
             elif maximum is not None and award.awarded > maximum:
-                message = f"{_name(fixture, k)} awards {award.awarded} for {name}, which has {count(maximum, 'point')}."
+                message = (
+                    f"{_name(fixture, k)} awards {award.awarded} for {name}, which has {plural(maximum, 'point')}."
+                )
             else:
                 continue
             yield found("GT708", message, _at(question, k, _AWARDS, n, "awarded"), question.id)
@@ -220,7 +223,7 @@ def check_thin_near_miss(question: Question) -> Iterator[Problem]:
     for k, fixture in enumerate(question.fixtures):
         if kinds[k] is FixtureKind.NEAR_MISS and 0 < lengths[k] < THIN_SHARE * lengths[longest]:
             message = (
-                f"{_name(fixture, k)} is a near miss of {count(lengths[k], 'word')}, the full answer has "
+                f"{_name(fixture, k)} is a near miss of {plural(lengths[k], 'word')}, the full answer has "
                 f"{lengths[longest]}: make it as strong everywhere but on the gated claim."
             )
             related = (_at(question, longest, "response_text"),)

@@ -7,10 +7,11 @@ from dataclasses import replace
 
 from gt_tui.checks.problem import show_id
 from gt_tui.checks.repair import Case, Maker, Repair
-from gt_tui.checks.structure import GATE_POINTS, count
+from gt_tui.checks.structure import GATE_POINTS
 from gt_tui.rubric.edits import DeleteNode, Edit, InsertItem, SetValue
 from gt_tui.rubric.model import TOTAL_POINTS, Component, Fixture, Question
 from gt_tui.rubric.path import Path
+from gt_tui.text.counting import plural
 
 _AWARDS = "expected_component_awards"
 _USUAL_GATE = 3
@@ -113,7 +114,7 @@ def _gate_worth(case: Case) -> Iterator[Repair]:
         return
     points = {position: _USUAL_GATE}
     own, total = question.components[position].points, _total(question)
-    title = f"set the gate to {count(_USUAL_GATE, 'point')}"
+    title = f"set the gate to {plural(_USUAL_GATE, 'point')}"
     rest = [j for j, c in enumerate(question.components) if j != position and c.points is not None]
     if total == TOTAL_POINTS and own is not None and rest:
         largest = max(rest, key=lambda j: (question.components[j].points or 0, -j))
@@ -133,7 +134,7 @@ def _component_points(case: Case) -> Iterator[Repair]:
     if isinstance(position, int) and None not in others and left >= 1:
         name = show_id(question.components[position].id)
         yield Repair(
-            f"give {name} the {count(left, 'point')} that are left of {TOTAL_POINTS}",
+            f"give {name} the {plural(left, 'point')} that are left of {TOTAL_POINTS}",
             repointed(question, {position: left}),
         )
 
@@ -146,7 +147,7 @@ def _component_sum(case: Case) -> Iterator[Repair]:
     for j, component in enumerate(question.components):
         points = (component.points or 0) + TOTAL_POINTS - total
         if points >= 1 and (j != gate or points in GATE_POINTS):
-            title = f"set {show_id(component.id)} to {count(points, 'point')}"
+            title = f"set {show_id(component.id)} to {plural(points, 'point')}"
             yield Repair(title, repointed(question, {j: points}))
 
 

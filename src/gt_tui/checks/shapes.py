@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from gt_tui.checks.catalogue import found
 from gt_tui.checks.problem import Problem, quote, show_id
-from gt_tui.checks.structure import count, place
+from gt_tui.checks.structure import place
 from gt_tui.rubric.faults import Fault, FaultKind
 from gt_tui.rubric.model import Head, Question, Variant
 from gt_tui.rubric.path import Path, show
+from gt_tui.text.counting import plural
 
 _WORDS = {"determinacy": "GT714", "kind": "GT715"}
 """Fields of a fixture that hold one of a few words, with the rule for a word outside them."""
@@ -64,7 +65,7 @@ def _drifted_lists(faults: Sequence[Fault], question_id: str) -> Iterator[Proble
         code = "GT601" if path and path[-1] in _VARIANT_LISTS else "GT112"
         first = entries[0]
         message = (
-            f"{_last_name(path)}: {count(len(entries), 'entry', 'entries')} in an older shape "
+            f"{_last_name(path)}: {plural(len(entries), 'entry', 'entries')} in an older shape "
             f"({first.got}); the documented one is {first.expected}."
         )
         yield found(code, message, path, question_id)
@@ -89,7 +90,7 @@ def check_variant_shapes(question: Question) -> Iterator[Problem]:
     plain = [variant for variant in question.accepted_variants if variant.shape == "plain"]
     if plain:
         message = (
-            f"accepted_variants: {count(len(plain), 'plain string')}, the first {quote(plain[0].term)}. "
+            f"accepted_variants: {plural(len(plain), 'plain string')}, the first {quote(plain[0].term)}. "
             "The public harness fails to mark such a question."
         )
         yield found("GT603", message, path, question.id)
@@ -103,7 +104,7 @@ def check_global_variant_shapes(head: Head) -> Iterator[Problem]:
 def _documented(variants: Sequence[Variant], path: Path, question_id: str) -> Iterator[Problem]:
     terms = [variant.term for variant in variants if variant.shape == "documented"]
     if terms:
-        entries = count(len(terms), "entry", "entries")
+        entries = plural(len(terms), "entry", "entries")
         message = (
             f"{path[-1]}: {entries} with term and variants, the first {quote(terms[0])}. "
             "The public harness sends each as an empty line."

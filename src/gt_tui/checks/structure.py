@@ -10,6 +10,7 @@ from gt_tui.checks.catalogue import found
 from gt_tui.checks.problem import Problem, quote, show_id
 from gt_tui.rubric.model import GATE_ID, TOTAL_POINTS, Acknowledgement, Component, Head, Question
 from gt_tui.rubric.path import Path
+from gt_tui.text.counting import plural
 
 SCHEMA_VERSION = "2.0"
 GATE_POINTS = range(2, 5)
@@ -44,11 +45,6 @@ def facts_of(question: Question) -> QuestionFacts:
 def place(question: Question, *steps: str | int) -> Path:
     """Give the path of something in a question."""
     return ("questions", question.index, *steps)
-
-
-def count(number: int, noun: str, plural: str = "") -> str:
-    """Give a number with its noun: "1 point", "3 points"; `plural` where an s does not make it."""
-    return f"{number} {noun}" if number == 1 else f"{number} {plural or noun + 's'}"
 
 
 def check_schema_version(head: Head) -> Iterator[Problem]:
@@ -206,7 +202,7 @@ def check_gate_points_agree(question: Question) -> Iterator[Problem]:
         return
     position = question.components.index(component)
     name = _name(component, position)
-    says = "gives no points" if points is None else f"says {count(points, 'point')}"
+    says = "gives no points" if points is None else f"says {plural(points, 'point')}"
     message = f"The gate {says}, its component {name} {component.points}: make them equal; the judge sees {name}'s."
     related = (place(question, "components", position, "points"),)
     yield found("GT205", message, place(question, "gate", "points"), question.id, related=related)
@@ -217,7 +213,7 @@ def check_gate_worth(question: Question) -> Iterator[Problem]:
     points = question.gate_points
     if points is None or points in GATE_POINTS:
         return
-    message = f"The gate is worth {count(points, 'point')}: give it 2 to 4."
+    message = f"The gate is worth {plural(points, 'point')}: give it 2 to 4."
     component = question.gate_component
     if component is not None and component.points is not None:
         path = place(question, "components", question.components.index(component), "points")
@@ -281,7 +277,7 @@ def check_component_points(question: Question) -> Iterator[Problem]:
         if component.points is None:
             message = f"{_name(component, j)} has no points that are a whole number: give it some."
         elif component.points < 1:
-            message = f"{_name(component, j)} has {count(component.points, 'point')}: give it at least 1."
+            message = f"{_name(component, j)} has {plural(component.points, 'point')}: give it at least 1."
         else:
             continue
         yield found("GT303", message, place(question, "components", j, "points"), question.id)
@@ -295,7 +291,7 @@ def check_component_sum(question: Question) -> Iterator[Problem]:
     total = sum(points)
     if total != TOTAL_POINTS:
         off = f"{TOTAL_POINTS - total} missing" if total < TOTAL_POINTS else f"{total - TOTAL_POINTS} too many"
-        message = f"The components total {count(total, 'point')}, not {TOTAL_POINTS}: {off}."
+        message = f"The components total {plural(total, 'point')}, not {TOTAL_POINTS}: {off}."
         yield found("GT304", message, place(question, "components"), question.id)
 
 

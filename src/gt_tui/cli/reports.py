@@ -13,6 +13,7 @@ from gt_tui.checks.problem import Problem, Severity
 from gt_tui.files.load import CannotOpen
 from gt_tui.rubric.document import Document
 from gt_tui.rubric.path import show
+from gt_tui.text.counting import plural
 from gt_tui.text.inert import inert_line
 
 
@@ -39,18 +40,14 @@ def as_text(reports: Sequence[Report]) -> str:
     if not read:
         return ""
     counts = {s: sum(p.severity is s for report in read for p in report.problems) for s in Severity}
-    parts = [_count(counts[Severity.ERROR], "error"), _count(counts[Severity.WARNING], "warning")]
+    parts = [plural(counts[Severity.ERROR], "error"), plural(counts[Severity.WARNING], "warning")]
     parts.append(f"{counts[Severity.ADVICE]} advice")
     if counts[Severity.ACKNOWLEDGED]:
         parts.append(f"{counts[Severity.ACKNOWLEDGED]} acknowledged")
-    files = f"{_count(len(read), 'file')}, " if len(reports) > 1 else ""
-    questions = _count(sum(report.questions for report in read), "question")
+    files = f"{plural(len(read), 'file')}, " if len(reports) > 1 else ""
+    questions = plural(sum(report.questions for report in read), "question")
     lines.append(f"{files}{questions} checked: {', '.join(parts)}")
     return "\n".join(lines)
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def as_json(reports: Sequence[Report]) -> str:

@@ -28,6 +28,7 @@ from gt_tui.rubric.document import Document
 from gt_tui.rubric.marking_block import marking_block
 from gt_tui.rubric.model import Fixture, Question
 from gt_tui.rubric.reading import head_of, question_at
+from gt_tui.text.counting import plural
 from gt_tui.text.inert import inert_line
 
 SHOWN_IDS = 12
@@ -326,7 +327,7 @@ def _print_text(judge: Judge, results: list[Result], stopped: str | None) -> Non
             print(f"           {inert_line(text)}")
     counts = {state: sum(result.comparison.agreement is state for result in results) for state in Agreement}
     told = ", ".join(f"{count} {state}" for state, count in counts.items() if count)
-    print(f"{len(results)} fixture{'' if len(results) == 1 else 's'}: {told}")
+    print(f"{plural(len(results), 'fixture')}: {told}")
 
 
 def _details(result: Result) -> Iterator[str]:

@@ -24,6 +24,7 @@ from gt_tui.judge.settings import JudgeSettings, host_of
 from gt_tui.judge.verdict import Attempt, Mark, Rejection, Verdict
 from gt_tui.judge.witness import Witness
 from gt_tui.rubric.marking_block import MarkingBlock
+from gt_tui.text.counting import plural
 
 LONG_REPLY = 20_000
 """Characters from which on a reply is read in a thread: a hostile one could hold up the screen."""
@@ -227,7 +228,7 @@ class EndpointJudge:
             return None
         if not again:
             return attempt.problem or ""
-        times = f"{attempt.number} attempt{'' if attempt.number == 1 else 's'}"
+        times = f"{plural(attempt.number, 'attempt')}"
         # Replies that broke the contract are the judge's doing, and their absence is not.
         what = "no valid verdict" if any(each.answered for each in attempts) else "no reply"
         return f"{what} in {times}: {attempt.problem}"

@@ -63,8 +63,3 @@ def look(state: Look, text: str | None = None) -> Content:
 def join(*parts: Content | str) -> Content:
     """Give the parts as one text; plain strings here are our own words."""
     return Content.assemble(*parts)
-
-
-def plural(count: int, noun: str) -> str:
-    """Give a count with its noun: ``1 error``, ``3 errors``; ``advice`` and ``acknowledged`` have no plural."""
-    return f"{count} {noun}" if count == 1 or noun in ("advice", "acknowledged") else f"{count} {noun}s"

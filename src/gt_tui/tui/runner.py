@@ -16,7 +16,7 @@ from gt_tui.calibration.plan import Plan
 from gt_tui.calibration.run import Job, jobs_of, result_key
 from gt_tui.files.runs import StoreFault
 from gt_tui.rubric.model import Fixture
-from gt_tui.tui.content import plural
+from gt_tui.text.counting import plural
 from gt_tui.tui.marking import Marking, repeated
 from gt_tui.tui.screens.choice import Choice, ChoiceScreen
 from gt_tui.tui.screens.past import PastScreen

@@ -19,7 +19,8 @@ from gt_tui.judge.evidence import quote_spans
 from gt_tui.judge.prompt import strip_control_tokens
 from gt_tui.judge.verdict import Attempt, Mark
 from gt_tui.rubric.model import Determinacy, Fixture, FixtureKind, Question
-from gt_tui.tui.content import AGREEMENT_LOOKS, join, line, look, plural, prose
+from gt_tui.text.counting import plural
+from gt_tui.tui.content import AGREEMENT_LOOKS, join, line, look, prose
 from gt_tui.tui.session import Outcome, Session
 
 _SHORT: dict[Agreement | FixtureKind, str] = {

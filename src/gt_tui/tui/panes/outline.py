@@ -16,7 +16,8 @@ from gt_tui.calibration.compare import Agreement
 from gt_tui.calibration.summary import MISMATCHES, Status, tally
 from gt_tui.checks.problem import Severity
 from gt_tui.rubric.heading import Heading
-from gt_tui.tui.content import AGREEMENT_LOOKS, SEVERITY_LOOKS, Look, join, line, look, plural
+from gt_tui.text.counting import plural
+from gt_tui.tui.content import AGREEMENT_LOOKS, SEVERITY_LOOKS, Look, join, line, look
 from gt_tui.tui.session import Session
 
 

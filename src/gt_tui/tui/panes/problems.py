@@ -9,7 +9,8 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from gt_tui.checks.problem import Problem
-from gt_tui.tui.content import SEVERITY_LOOKS, join, line, look, plural, prose
+from gt_tui.text.counting import plural
+from gt_tui.tui.content import SEVERITY_LOOKS, join, line, look, prose
 from gt_tui.tui.session import Session
 
 

@@ -9,9 +9,10 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from gt_tui.checks.problem import Severity
+from gt_tui.text.counting import plural
 from gt_tui.tui.command_pages import key_name
 from gt_tui.tui.commands import BY_ID, FOOTER
-from gt_tui.tui.content import SEVERITY_LOOKS, join, line, look, plural
+from gt_tui.tui.content import SEVERITY_LOOKS, join, line, look
 from gt_tui.tui.session import Session
 
 SHORTEST = 4.0

@@ -21,7 +21,8 @@ from gt_tui.calibration.summary import status_of
 from gt_tui.files.repair_log import LogFailed
 from gt_tui.judge.verdict import Mark
 from gt_tui.rubric.edits import EditRefused
-from gt_tui.tui.content import join, line, plural, prose
+from gt_tui.text.counting import plural
+from gt_tui.tui.content import join, line, prose
 from gt_tui.tui.panes.judge import REHEARSAL, table
 from gt_tui.tui.repairing import Offer, Repairing
 from gt_tui.tui.screens.choice import marked_lines
