@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 import shutil
 import signal
 import sys
@@ -238,6 +239,32 @@ def test_signal_ends_the_app_with_its_own_status_and_a_restored_terminal(
     assert terminal.ended() == 128 + number
     terminal.is_restored()
     assert file.read_bytes() == RUBRIC.read_bytes()
+
+
+INTERRUPTED_EDITOR = """
+import os, signal, sys
+signal.signal(signal.SIGINT, lambda *_: None)
+os.killpg(os.getpgrp(), signal.SIGINT)  # as a terminal does on ctrl+c, to every program in front
+with open(sys.argv[-1], "a") as file:
+    file.write(" written elsewhere")
+"""
+
+
+def test_ctrl_c_in_the_authors_own_editor_is_the_editors(tmp_path: Path) -> None:
+    file = tmp_path / "yudnamutana.yaml"
+    shutil.copyfile(RUBRIC, file)
+    editor = shlex.join([sys.executable, "-c", INTERRUPTED_EDITOR])
+    terminal = Terminal(file, tmp_path / "state", EDITOR=editor)
+    try:
+        terminal.shows("A1 Why a favourable unit", "saved")
+        terminal.keys("2\t\x1bOS")
+        terminal.shows("written elsewhere", "modified")
+        terminal.keys("\x11")
+        terminal.shows("unsaved changes")
+        terminal.keys("d")
+        assert terminal.ended() == 0
+    finally:
+        terminal.child.close(force=True)
 
 
 def test_locale_that_cannot_draw_the_screen_is_said_at_the_start(tmp_path: Path) -> None:

@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+import inspect
+import sys
+
 import pytest
 from textual import events
 
@@ -72,3 +75,12 @@ def test_the_rest_of_a_paste_that_stalled_is_no_keys(parser: PatientParser, rest
     assert told[0] == f"[{''.join(rest).partition(END)[0]}]"
     assert told[1:] == (["q"] if rest[-1].endswith("q") else [])
     assert come(parser, "x", f"{START}new{END}") == ["x", "[new]"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the driver is another one there")
+def test_the_toolkits_driver_still_makes_its_reader_by_the_names_that_are_replaced() -> None:
+    from textual.drivers import linux_driver
+
+    source = inspect.getsource(linux_driver.LinuxDriver.run_input_thread)
+    assert "XTermParser(" in source
+    assert "getincrementaldecoder(" in source

@@ -109,9 +109,13 @@ def lenient_decoder(name: str) -> Callable[[], IncrementalDecoder]:
 
 
 def install() -> None:
-    """Have the toolkit's driver read so; it looks both up by these names and offers no other way."""
+    """Have the toolkit's driver read so; it looks both up by these names and offers no other way.
+
+    A toolkit that has given up a name is left as it is: the app then reads as that toolkit does.
+    """
     if sys.platform != "win32":
         from textual.drivers import linux_driver
 
         for name, ours in (("XTermParser", PatientParser), ("getincrementaldecoder", lenient_decoder)):
-            setattr(linux_driver, name, ours)
+            if hasattr(linux_driver, name):
+                setattr(linux_driver, name, ours)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import shlex
+import signal
 import subprocess
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from textual.app import SuspendNotSupported
@@ -208,7 +210,8 @@ def open_in_editor(bench: Workbench) -> None:
             with bench.app.suspend():
                 # an exception inside suspend() would leave the screen dead, so failures become words here
                 try:
-                    subprocess.run([*command, name], check=True)
+                    with _signals_of_another_program():
+                        subprocess.run([*command, name], check=True)
                 except (OSError, subprocess.CalledProcessError) as error:
                     why = error.strerror if isinstance(error, OSError) else "ended with an error"
                     trouble = f"{command[0]}: {why}; the text is unchanged"
@@ -228,6 +231,28 @@ def open_in_editor(bench: Workbench) -> None:
         text = text[:-1]  # most editors end a file with a line end that the author did not type
     if text != field.value:
         _dispatch(bench, [SetValue(field.path, text)], f"edit {field.label} in {command[0]}", field.path)
+
+
+@contextmanager
+def _signals_of_another_program() -> Iterator[None]:
+    """Leave ctrl+c to the program in front: the terminal sends it to both, and here it would end the app.
+
+    Nothing of it is kept for the event loop, which would find it when the program is done. What ends a process from
+    outside is sent again then. The handlers are functions, as the program inherits a signal that is ignored.
+    """
+    held: list[int] = []
+    passed_on = (signal.SIGTERM, signal.SIGHUP)
+    wakeup = signal.set_wakeup_fd(-1)
+    before = {number: signal.signal(number, lambda _number, _frame: None) for number in (signal.SIGINT, signal.SIGQUIT)}
+    before |= {number: signal.signal(number, lambda number, _frame: held.append(number)) for number in passed_on}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+        signal.set_wakeup_fd(wakeup, warn_on_full_buffer=False)
+        for late in held:
+            os.kill(os.getpid(), late)
 
 
 def shows_list(bench: Workbench) -> str | None:
