@@ -92,7 +92,7 @@ class Case:
         return gate.id if gate else "C1"
 
     @property
-    def sentences(self) -> list[Sentence]:
+    def sentences(self) -> tuple[Sentence, ...]:
         """The sentences of the fixture's answer."""
         return sentences(self.fixture.response_text)
 

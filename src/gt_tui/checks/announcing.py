@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from gt_tui.checks.catalogue import found
 from gt_tui.checks.problem import Problem, quote
@@ -119,8 +120,18 @@ _QUALITY_FIRST = word_set(
 _PLACE_PARTS = ("todo", "tbd", "lorem", "placeholder", "to be ", "sample", " here", "n/a", "xx", "..", "…", *"[<{")
 
 
-def _signs(text: str) -> Iterator[tuple[float, re.Match[str] | None]]:
-    """Give what may speak for a description, with its weight; each counts once.
+@lru_cache(maxsize=1024)
+def _signs(text: str) -> tuple[tuple[float, str, str], ...]:
+    """Give what may speak for a description: its weight, its words and the judged noun in it; each counts once."""
+    return tuple(
+        (weight, match.group().strip(), match[match.lastindex].casefold() if match.lastindex else "")
+        for weight, match in _sought(text)
+        if match is not None
+    )
+
+
+def _sought(text: str) -> Iterator[tuple[float, re.Match[str] | None]]:
+    """Give what is looked for in a text, with its weight.
 
     The last two occur in answers as well. The words that are looked for first save patterns that would cost a
     third of a check.
@@ -165,11 +176,11 @@ def announcing_words(text: str, question_text: str) -> tuple[str, ...]:
     """
     weight, matched = 0.0, []
     asked = question_text.casefold()
-    for each, match in _signs(text):
-        if match is None or (match.lastindex and str(match[match.lastindex]).casefold() in asked):
+    for each, written, noun in _signs(text):
+        if noun and noun in asked:
             continue
         weight += each
-        matched.append(match.group().strip())
+        matched.append(written)
     if weight >= _ANNOUNCES_AT and _SPEAKS.search(text):
         weight -= 1
     return tuple(matched) if weight >= _ANNOUNCES_AT else ()

@@ -107,9 +107,21 @@ class Claim:
     """Roots of the words of `held`, for comparing by meaning; an accepted variant gives those of its group."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Outline:
+    """What of a condition is claim, illustration and contrast, whatever the variants are."""
+
+    kept: tuple[Span, ...]
+    """The claim; empty where everything is exclusion or share."""
+    head_end: int
+    lists: tuple[Span, ...]
+    contrasts: tuple[Span, ...]
+    excludes: bool
+    asks: Asks
+
+
 @lru_cache(maxsize=2048)
-def read_claim(text: str, variants: VariantKey) -> Claim:
-    """Give the claim of a condition: "The response", exclusions, fail rules and point shares are left out."""
+def _outline(text: str) -> _Outline:
     kept: list[Span] = []
     excludes = False
     may_exclude = has_word(text, _EXCLUSION_WORDS)
@@ -125,7 +137,7 @@ def read_claim(text: str, variants: VariantKey) -> Claim:
         elif not _SHARE.search(sentence.text):
             kept.append((sentence.start, sentence.end))
     if not kept:
-        return Claim(text, 0, 0, (), excludes, Asks())
+        return _Outline((), 0, (), (), excludes, Asks())
     subject = _SUBJECT.match(text, kept[0][0])
     start = subject.end() if subject and subject.end() <= kept[0][1] else kept[0][0]
     kept[0] = (start, kept[0][1])
@@ -133,28 +145,41 @@ def read_claim(text: str, variants: VariantKey) -> Claim:
     detail = DETAIL.search(body)
     is_claim = detail is not None and next(islice(tokens(body[: detail.start()]), 3, None), None) is not None
     head_end = start + detail.start() if detail and is_claim else kept[0][1]
-    lists = [match.span() for match in _ILLUSTRATION.finditer(text)]
-    contrasts = [match.span() for match in _CONTRAST.finditer(text)]
+    return _Outline(
+        tuple(kept),
+        head_end,
+        tuple(match.span() for match in _ILLUSTRATION.finditer(text)),
+        tuple(match.span() for match in _CONTRAST.finditer(text)),
+        excludes,
+        read_asking(body, _ILLUSTRATION.sub("", text[start:head_end])),
+    )
+
+
+@lru_cache(maxsize=2048)
+def read_claim(text: str, variants: VariantKey) -> Claim:
+    """Give the claim of a condition: "The response", exclusions, fail rules and point shares are left out."""
+    outline = _outline(text)
+    if not outline.kept:
+        return Claim(text, 0, 0, (), outline.excludes, outline.asks)
     terms = tuple(
         Term(
             term,
             text[begin:end],
             begin,
             end,
-            begin < head_end,
-            _inside(begin, lists),
-            _inside(begin, contrasts),
+            begin < outline.head_end,
+            _inside(begin, outline.lists),
+            _inside(begin, outline.contrasts),
         )
         for term, begin, end in terms_of(text, variants)
-        if _inside(begin, kept) and term not in GENERIC
+        if _inside(begin, outline.kept) and term not in GENERIC
     )
     return Claim(
         text,
-        start,
-        kept[0][1],
+        *outline.kept[0],
         terms,
-        excludes,
-        read_asking(body, _ILLUSTRATION.sub("", text[start:head_end])),
+        outline.excludes,
+        outline.asks,
         head=tuple(t for t in terms if t.in_head and not t.in_list),
         whole=(whole := tuple(t for t in terms if not t.in_list)),
         held=(held := tuple(t for t in whole if not t.in_contrast)),
@@ -234,6 +259,11 @@ def _variant_at(roots: list[str], at: int, phrases: dict[str, list[tuple[tuple[s
 
 def variant_key(variants: Sequence[Variant]) -> VariantKey:
     """Give the variants in the form that `read_claim` and `terms_of` take, and that can be cached by."""
+    return _variant_key(tuple(variants))
+
+
+@lru_cache(maxsize=64)
+def _variant_key(variants: tuple[Variant, ...]) -> VariantKey:
     groups = []
     for variant in variants:
         phrases = [variant.term, *variant.accepted]

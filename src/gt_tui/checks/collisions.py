@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from itertools import chain
 
 from gt_tui.checks.catalogue import found
@@ -46,20 +48,18 @@ def check_collisions(question: Question, global_variants: Sequence[Variant] = ()
     accepted = _Accepted(question, key)
     forms = _accepted_forms(question, global_variants)
     for n, entry in enumerate(question.do_not_credit):
-        core = entry_core(entry)
-        form = next((f for f in _phrases(entry, core) if f in forms), None)
+        refused = _refused(entry, key)
+        form = next((f for f in refused.phrases if f in forms), None)
         if form is not None:
             path, text = forms[form]
             message = f"Do-not-credit entry {n + 1} refuses {quote(text)}, which the accepted variants allow: keep one."
             yield found("GT502", message, place(question, "do_not_credit", n), question.id, related=(path,))
             continue
-        mine = _senses(core, key)
-        if len(mine) < _FEWEST or _LIMITED.search(core):
+        mine = refused.senses
+        if len(mine) < _FEWEST or refused.limited:
             continue
         for path, name, sentence, theirs in accepted.near(mine):
-            if len(mine & theirs) >= _SHARE * len(mine) and bool(_DENIES.search(core)) == bool(
-                _DENIES.search(sentence)
-            ):
+            if len(mine & theirs) >= _SHARE * len(mine) and refused.denies == bool(_DENIES.search(sentence)):
                 message = (
                     f"Do-not-credit entry {n + 1} refuses what {name} says ({quote(sentence)}): reword one of them."
                 )
@@ -74,11 +74,31 @@ def check_collisions(question: Question, global_variants: Sequence[Variant] = ()
                 break
 
 
+@dataclass(frozen=True, slots=True)
+class _Refused:
+    """What a do-not-credit entry refuses."""
+
+    phrases: tuple[tuple[str, ...], ...]
+    """Its wording and what it quotes, as the roots of their words."""
+    senses: frozenset[str]
+    limited: bool
+    denies: bool
+
+
+@lru_cache(maxsize=1024)
+def _refused(entry: str, key: VariantKey) -> _Refused:
+    core = entry_core(entry)
+    limited = _LIMITED.search(core) is not None
+    return _Refused(
+        tuple(_phrases(entry, core, limited=limited)), _senses(core, key), limited, _DENIES.search(core) is not None
+    )
+
+
 def check_same_entry(question: Question) -> Iterator[Problem]:
     """Find do-not-credit entries that say what an earlier one says (GT503)."""
     first: dict[frozenset[str], int] = {}
     for n, entry in enumerate(question.do_not_credit):
-        senses = _senses(entry_core(entry), ())
+        senses = _refused(entry, ()).senses
         if not senses:
             continue
         earlier = first.setdefault(senses, n)
@@ -140,16 +160,20 @@ def _accepted_forms(question: Question, global_variants: Sequence[Variant]) -> d
     forms: dict[tuple[str, ...], tuple[Path, str]] = {}
     for path, variant in chain(own, everywhere):
         for text in (variant.term, *variant.accepted):
-            forms.setdefault(tuple(word.root for word in words(text)), (path, text))
+            forms.setdefault(_roots(text), (path, text))
     forms.pop((), None)
     return forms
 
 
-def _phrases(entry: str, core: str) -> Iterator[tuple[str, ...]]:
-    yield tuple(word.root for word in words(core))
-    for match in _QUOTED.finditer(entry):
-        if not _LIMITED.search(core):
-            yield tuple(word.root for word in words(match.group(1) or match.group(2)))
+@lru_cache(maxsize=1024)
+def _roots(text: str) -> tuple[str, ...]:
+    return tuple(word.root for word in words(text))
+
+
+def _phrases(entry: str, core: str, *, limited: bool) -> Iterator[tuple[str, ...]]:
+    yield _roots(core)
+    for match in () if limited else _QUOTED.finditer(entry):
+        yield _roots(match.group(1) or match.group(2))
 
 
 COLLISION_CHECKS: tuple[Callable[[Question], Iterator[Problem]], ...] = (check_same_entry, check_entry_components)

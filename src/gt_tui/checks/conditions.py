@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 
 from gt_tui.checks.catalogue import found
 from gt_tui.checks.claims import read_claim, variant_key
@@ -124,8 +125,8 @@ def check_observable(question: Question) -> Iterator[Problem]:
     """Find components that praise a quality and name nothing that can be observed (GT310)."""
     gate = question.gate_component
     for j, component in enumerate(question.components):
-        praise = seek(_QUALITY, component.credit_if, _QUALITY_FIRST) or seek(_VAGUE, component.credit_if, _VAGUE_FIRST)
-        if component is gate or praise is None:
+        praise = _praise(component.credit_if)
+        if component is gate or not praise:
             continue
         claim = read_claim(component.credit_if, ())
         said = {
@@ -135,11 +136,17 @@ def check_observable(question: Question) -> Iterator[Problem]:
         }
         if len(said) < _FEWEST_WORDS and not claim.excludes:
             message = (
-                f"{show_id(component.id)} pays for {quote(praise.group())} without saying what can be observed: "
+                f"{show_id(component.id)} pays for {quote(praise)} without saying what can be observed: "
                 "name what must stand in the answer."
             )
             path = place(question, "components", j, "credit_if")
-            yield found("GT310", message, path, question.id, shared=(inert_line(praise.group()),))
+            yield found("GT310", message, path, question.id, shared=(inert_line(praise),))
+
+
+@lru_cache(maxsize=1024)
+def _praise(text: str) -> str:
+    match = seek(_QUALITY, text, _QUALITY_FIRST) or seek(_VAGUE, text, _VAGUE_FIRST)
+    return match.group() if match else ""
 
 
 def check_asks_for_a_link(question: Question) -> Iterator[Problem]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 
 from gt_tui.checks.catalogue import found
 from gt_tui.checks.problem import Problem, quote, show_id
@@ -264,15 +265,19 @@ def check_tolerance(question: Question) -> Iterator[Problem]:
     for k, fixture in enumerate(question.fixtures):
         if fixture.determinacy is not Determinacy.DETERMINATE:
             continue
-        match = _TOLERANCE.search(fixture.rationale)
-        if match:
+        allowance = _allowance(fixture.rationale)
+        if allowance:
             message = (
-                f"{_name(fixture, k)} is determinate, but its rationale says {quote(match.group())}: make it open, or "
+                f"{_name(fixture, k)} is determinate, but its rationale says {quote(allowance)}: make it open, or "
                 "name the one award."
             )
-            yield found(
-                "GT720", message, _at(question, k, "rationale"), question.id, shared=(inert_line(match.group()),)
-            )
+            yield found("GT720", message, _at(question, k, "rationale"), question.id, shared=(inert_line(allowance),))
+
+
+@lru_cache(maxsize=1024)
+def _allowance(rationale: str) -> str:
+    match = _TOLERANCE.search(rationale)
+    return match.group() if match else ""
 
 
 def check_standardisation_ids(head: Head, questions: Sequence[QuestionFacts]) -> Iterator[Problem]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from gt_tui.checks.catalogue import found
-from gt_tui.checks.claims import read_claim, senses_of, variant_key
-from gt_tui.checks.problem import Problem, quote, show_id
+from gt_tui.checks.claims import VariantKey, read_claim, senses_of, variant_key
+from gt_tui.checks.problem import Problem, Span, quote, show_id
 from gt_tui.checks.structure import place
 from gt_tui.checks.wording import judge_texts
 from gt_tui.rubric.model import Head, Question, Variant
@@ -63,7 +64,7 @@ def check_unused_concepts(question: Question, global_variants: Sequence[Variant]
     paid = [component.credit_if for component in question.components]
     if question.gate is not None:
         paid.append(question.gate.pass_condition)
-    used = {sense for text in paid for sense in senses_of(text, key)}
+    used: frozenset[str] = frozenset().union(*(senses_of(text, key) for text in paid))
     for n, concept in enumerate(question.required_concepts):
         asked = senses_of(concept, key)
         if asked and not asked & used:
@@ -79,13 +80,7 @@ def check_paid_terms(question: Question, global_variants: Sequence[Variant] = ()
         return
     key = variant_key((*global_variants, *question.accepted_variants))
     conditions = [
-        (
-            j,
-            component.id,
-            # the words themselves: an accepted variant of several words says more than one word does
-            frozenset().union(*(said(t.text) for t in read_claim(component.credit_if, key).terms if not t.in_contrast)),
-        )
-        for j, component in enumerate(question.components)
+        (j, component.id, _words_paid(component.credit_if, key)) for j, component in enumerate(question.components)
     ]
     for n, term in enumerate(question.indicative_terms):
         asked = said(term)
@@ -101,32 +96,67 @@ def check_paid_terms(question: Question, global_variants: Sequence[Variant] = ()
                 break
 
 
+@lru_cache(maxsize=1024)
+def _words_paid(condition: str, key: VariantKey) -> frozenset[str]:
+    """Give the senses of what a condition pays for, word by word.
+
+    The words themselves: an accepted variant of several words says more than one word does.
+    """
+    return frozenset().union(*(said(term.text) for term in read_claim(condition, key).terms if not term.in_contrast))
+
+
 def check_spelling(question: Question, global_variants: Sequence[Variant] = ()) -> Iterator[Problem]:
     """Find names that differ by one letter, or in hyphens, from what the variants declare (GT904)."""
-    declared = [
+    forms = tuple(
         form
         for variant in (*global_variants, *question.accepted_variants)
         for form in (variant.term, *variant.accepted)
-    ]
-    names = {name for form in declared for name in _NAME.findall(form)}
-    compounds = [
-        (_JOINT.split(form.strip(), maxsplit=1)[0].lower(), form)
-        for form in declared
-        if _SEVERAL_WORDS.search(form) and len(form) >= _SHORTEST_NAME
-    ]
-    if not names and not compounds:
+    )
+    if not forms:
         return
-    spelt = {_loose(form) for form in declared}
     for path, text in judge_texts(question):
-        wrong = _misspelt(text, names) or _misjoined(text, compounds, spelt)
+        wrong = _first_wrong(text, forms)
         if wrong is not None:
-            match, right = wrong
-            message = f"{quote(match.group())} is spelt {quote(right)} in the variants: write it one way."
-            shown = (inert_line(match.group()),)
-            yield found("GT904", message, path, question.id, shared=shown, spans=(match.span(),), suggestion=right)
+            span, right = wrong
+            written = text[slice(*span)]
+            message = f"{quote(written)} is spelt {quote(right)} in the variants: write it one way."
+            shown = (inert_line(written),)
+            yield found("GT904", message, path, question.id, shared=shown, spans=(span,), suggestion=right)
 
 
-def _misspelt(text: str, names: set[str]) -> tuple[re.Match[str], str] | None:
+@dataclass(frozen=True, slots=True)
+class _Declared:
+    """How the variants spell what they name."""
+
+    names: frozenset[str]
+    compounds: tuple[tuple[str, str], ...]
+    """Forms of several words, each behind its first word in small letters."""
+    spelt: frozenset[str]
+    """All forms as from `_loose`."""
+
+
+@lru_cache(maxsize=64)
+def _declared(forms: tuple[str, ...]) -> _Declared:
+    return _Declared(
+        frozenset(name for form in forms for name in _NAME.findall(form)),
+        tuple(
+            (_JOINT.split(form.strip(), maxsplit=1)[0].lower(), form)
+            for form in forms
+            if _SEVERAL_WORDS.search(form) and len(form) >= _SHORTEST_NAME
+        ),
+        frozenset(map(_loose, forms)),
+    )
+
+
+@lru_cache(maxsize=4096)
+def _first_wrong(text: str, forms: tuple[str, ...]) -> tuple[Span, str] | None:
+    """Give where a text first spells a declared form in another way, and how it is declared."""
+    declared = _declared(forms)
+    wrong = _misspelt(text, declared.names) or _misjoined(text, declared)
+    return None if wrong is None else (wrong[0].span(), wrong[1])
+
+
+def _misspelt(text: str, names: frozenset[str]) -> tuple[re.Match[str], str] | None:
     for match in _NAME.finditer(text):
         name = match.group()
         if name in names or name.removesuffix("s") in names:
@@ -137,23 +167,20 @@ def _misspelt(text: str, names: set[str]) -> tuple[re.Match[str], str] | None:
     return None
 
 
-def _misjoined(text: str, compounds: Sequence[tuple[str, str]], spelt: set[str]) -> tuple[re.Match[str], str] | None:
-    """Give the first place where the words of a compound are joined as no variant joins them.
-
-    `compounds` are forms of several words, each behind its first word in small letters.
-    """
+def _misjoined(text: str, declared: _Declared) -> tuple[re.Match[str], str] | None:
+    """Give the first place where the words of a compound are joined as no variant joins them."""
     low = text.lower()
     places = [
         (match, form)
-        for first_word, form in compounds
+        for first_word, form in declared.compounds
         if first_word in low
         for match in _any_joint(form).finditer(text)
     ]
-    right = [match for match, _ in places if _loose(match.group()) in spelt]
+    right = [match for match, _ in places if _loose(match.group()) in declared.spelt]
     wrong = (
         (match, form)
         for match, form in places
-        if _loose(match.group()) not in spelt
+        if _loose(match.group()) not in declared.spelt
         # "shear-zone" is right inside "shear-zone boundary" where that is declared so
         and not any(outer.start() <= match.start() and match.end() <= outer.end() for outer in right)
     )

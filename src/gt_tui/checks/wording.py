@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 from gt_tui.checks.catalogue import found
 from gt_tui.checks.problem import Problem, quote, show_id
@@ -139,10 +140,9 @@ def check_points_divided(question: Question) -> Iterator[Problem]:
     """Find components that list several facts and do not say how the points divide (GT306)."""
     for j, component in enumerate(question.components):
         text = component.credit_if
-        if component.points == 1 or BINARY.search(text) or _DIVISION.search(text):
-            continue  # one point cannot be divided; [Binary] says how, and has a rule of its own
-        words = _listed_facts(text)
-        if words and not _ALTERNATIVES.search(text):
+        # one point cannot be divided; [Binary] says how, and has a rule of its own
+        words = "" if component.points == 1 or BINARY.search(text) else _undivided(text)
+        if words:
             message = f"{show_id(component.id)} lists several facts ({quote(words)}): say how its points divide."
             path = place(question, "components", j, "credit_if")
             yield found("GT306", message, path, question.id, shared=(inert_line(words),))
@@ -199,6 +199,7 @@ def check_stands_alone(question: Question) -> Iterator[Problem]:
             yield found("GT903", message, path, question.id, shared=(inert_line(words),))
 
 
+@lru_cache(maxsize=1024)
 def conjunction(text: str) -> str:
     """Give the words by which a condition asks for several facts at once, or "" for one claim."""
     for sentence in sentences(text):
@@ -226,13 +227,23 @@ def reference_outwards(text: str, own: set[str], *, is_marking: bool) -> str:
     `own` holds the ids of the question and its components, which may be named. A bare "appendix" counts only
     where marking is told (`is_marking`): a question or model answer may well speak of a report's appendix.
     """
-    for match in seek_all(_POINTER, text, _POINTER_FIRST) if _DIGIT.search(text) else ():
-        if (match["id"] or match["question"]) not in own:
-            return match.group()
-    elsewhere = _ELSEWHERE.search(text) if has_word(text, _ELSEWHERE_WORDS) else None
-    if elsewhere is None and is_marking:
-        elsewhere = seek(_APPENDIX, text, _APPENDIX_FIRST)
-    return elsewhere.group() if elsewhere else ""
+    return next((words for words, name in _pointers(text) if name not in own), "") or _elsewhere(text, is_marking)
+
+
+@lru_cache(maxsize=4096)
+def _pointers(text: str) -> tuple[tuple[str, str], ...]:
+    """Give the words that point at something by its id, each with the id."""
+    if not _DIGIT.search(text):
+        return ()
+    return tuple((m.group(), m["id"] or m["question"]) for m in seek_all(_POINTER, text, _POINTER_FIRST))
+
+
+@lru_cache(maxsize=4096)
+def _elsewhere(text: str, is_marking: bool) -> str:
+    match = _ELSEWHERE.search(text) if has_word(text, _ELSEWHERE_WORDS) else None
+    if match is None and is_marking:
+        match = seek(_APPENDIX, text, _APPENDIX_FIRST)
+    return match.group() if match else ""
 
 
 def judge_texts(question: Question) -> Iterator[tuple[Path, str]]:
@@ -256,6 +267,13 @@ def judge_texts(question: Question) -> Iterator[tuple[Path, str]]:
 
 def _markers(text: str) -> list[str]:
     return [match.group() for match in _MARKER.finditer(text)]
+
+
+@lru_cache(maxsize=1024)
+def _undivided(text: str) -> str:
+    """Give the facts that a condition lists without saying how points divide among them, or ""."""
+    words = "" if _DIVISION.search(text) else _listed_facts(text)
+    return "" if words and _ALTERNATIVES.search(text) else words
 
 
 def _listed_facts(text: str) -> str:

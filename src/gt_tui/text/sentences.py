@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +32,15 @@ _NEAR = 60
 _LAST_WORD = re.compile(r"([\w.]+)\.$")
 
 
-def sentences(text: str) -> list[Sentence]:
+@lru_cache(maxsize=4096)
+def sentences(text: str) -> tuple[Sentence, ...]:
     """Give the sentences of the text in order; together they cover everything but white space.
 
     A full stop after a short form ("Fm.", "e.g.", "vs."), an initial or a list number does not end a
     sentence, nor does one before a small letter. A list "(a) ...; (b) ..." stays in its sentence, since it
     says how one credit divides. A blank line and a bullet on a new line begin a sentence; a simple line
-    break does so only after closing punctuation or a colon, as prose may be wrapped anywhere.
+    break does so only after closing punctuation or a colon, as prose may be wrapped anywhere. Cached by text,
+    as several rules divide the same one, and divide it again after each keystroke elsewhere.
     """
     result: list[Sentence] = []
     start = 0
@@ -47,7 +50,7 @@ def sentences(text: str) -> list[Sentence]:
         _keep(result, text, start, match.end())
         start = match.end()
     _keep(result, text, start, len(text))
-    return result
+    return tuple(result)
 
 
 def _ends(text: str, start: int, match: re.Match[str]) -> bool:
