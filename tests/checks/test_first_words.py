@@ -17,6 +17,9 @@ BEGIN_WITH = {
     "vague": (conditions._VAGUE, conditions._VAGUE_FIRST),
     "praise": (conditions._QUALITY, conditions._QUALITY_FIRST),
     "appendix": (wording._APPENDIX, wording._APPENDIX_FIRST),
+    "marking": (announcing._MARKING, announcing._MARKING_FIRST),
+    "placeholder": (announcing._PLACEHOLDER, announcing._PLACEHOLDER_FIRST),
+    "elsewhere": (wording._ELSEWHERE, wording._ELSEWHERE_FIRST),
     "pointer": (wording._POINTER, wording._POINTER_FIRST),
 }
 HAVE = {
@@ -25,6 +28,7 @@ HAVE = {
     "only a word": (conditions._ONLY_A_WORD, conditions._NAMING_WORDS),
     "bare naming": (conditions._BARE_NAMING, conditions._NAMING_WORDS),
     "converse": (wording.CONVERSE, wording._CONVERSE_WORDS),
+    "placeholder": (announcing._PLACEHOLDER, announcing._PLACEHOLDER_WORDS),
     "elsewhere": (wording._ELSEWHERE, wording._ELSEWHERE_WORDS),
     "exclusion": (claims._EXCLUSION, claims._EXCLUSION_WORDS),
 }

@@ -86,11 +86,10 @@ _FALLS_SHORT = re.compile(
 _PLACEHOLDER = re.compile(
     r"\b(?:TODO|TBD|lorem ipsum|placeholder|to be (?:written|completed|added)|sample (?:answer"
     r"|response) (?:text|here)|"
-    r"(?:insert|your|write) (?:an? |the |your )?(?:answer|response|text)(?: goes)? here)\b"
-    r"|^\s*[\[<{][^\[\]<>{}]*[\]>}]\s*$"
-    r"|^\W*(?:xxx+|n/a|\.{3}|…)\W*$",
+    r"(?:insert|your|write) (?:an? |the |your )?(?:answer|response|text)(?: goes)? here)\b",
     re.IGNORECASE,
 )
+_NOTHING_ELSE = re.compile(r"\s*[\[<{][^\[\]<>{}]*[\]>}]\s*$|\W*(?:xxx+|n/a|\.{3}|…)\W*$", re.IGNORECASE)
 _QUALITY = re.compile(
     r"\b(?:correctly|accurately|adequately|convincingly|competently|wrongly|incorrectly"
     r"|explicitly)\s+(?:identif|stat|nam|"
@@ -117,7 +116,12 @@ _QUALITY_FIRST = word_set(
     """correctly accurately adequately convincingly competently wrongly incorrectly explicitly otherwise good strong
     weak thin vague superficial excellent generic plausible fluent correct accurate partially"""
 )
-_PLACE_PARTS = ("todo", "tbd", "lorem", "placeholder", "to be ", "sample", " here", "n/a", "xx", "..", "…", *"[<{")
+_MARKING_FIRST = word_set(
+    """near minimum the gate gated full partial no half double extra pass credit model rubric mark marking fail do
+    required central component components"""
+)
+_PLACEHOLDER_WORDS = word_set("todo tbd lorem placeholder written completed added sample here")
+_PLACEHOLDER_FIRST = word_set("todo tbd lorem placeholder to sample insert your write")
 
 
 @lru_cache(maxsize=1024)
@@ -138,10 +142,10 @@ def _sought(text: str) -> Iterator[tuple[float, re.Match[str] | None]]:
     """
     yield 1.5, _SUBJECT.search(text) if has_word(text, _JUDGED_WORDS) else None
     yield 1.5, _PHRASE.match(text)
-    yield 1.5, _MARKING.search(text) if has_word(text, _MARKING_WORDS) else None
+    yield 1.5, seek(_MARKING, text, _MARKING_FIRST) if has_word(text, _MARKING_WORDS) else None
     yield 1.5, _opening_verb(text)
-    low = text.lower()
-    yield 1.5, _PLACEHOLDER.search(text) if any(part in low for part in _PLACE_PARTS) else None
+    filler = seek(_PLACEHOLDER, text, _PLACEHOLDER_FIRST) if has_word(text, _PLACEHOLDER_WORDS) else None
+    yield 1.5, filler or _NOTHING_ELSE.match(text)
     yield 1.0, seek(_FALLS_SHORT, text, _SHORT_FIRST)
     yield 1.0, seek(_QUALITY, text, _QUALITY_FIRST)
 

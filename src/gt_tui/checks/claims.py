@@ -32,7 +32,7 @@ _EXCLUSION_WORDS = word_set(
 )
 """Every exclusion has one of them."""
 _SHARE = re.compile(
-    r"^(?:\d+ points?\b|Either\b.*\bearns\b|Any (?:one|two)\b|Full (?:marks|credit)\b)",
+    r"(?:\d+ points?\b|Either\b.*\bearns\b|Any (?:one|two)\b|Full (?:marks|credit)\b)",
     re.IGNORECASE,
 )
 _SUBJECT = re.compile(
@@ -134,7 +134,7 @@ def _outline(text: str) -> _Outline:
                 if not _EXCLUSION.search(clause):
                     kept.append((at, at + len(clause)))
                 at += len(clause)
-        elif not _SHARE.search(sentence.text):
+        elif not _SHARE.match(sentence.text):
             kept.append((sentence.start, sentence.end))
     if not kept:
         return _Outline((), 0, (), (), excludes, Asks())
@@ -278,7 +278,21 @@ def _variant_key(variants: tuple[Variant, ...]) -> VariantKey:
 @lru_cache(maxsize=4096)
 def senses_of(text: str, variants: VariantKey) -> frozenset[str]:
     """Give the senses of a text's content words, where neither order nor place matters."""
-    first_words = _by_first_word(variants)
-    if not first_words or first_words.keys().isdisjoint(map(root, vocabulary(text))):
+    phrases = _by_first_word(variants)
+    if not phrases or phrases.keys().isdisjoint(map(root, vocabulary(text))):
         return said(text)
-    return frozenset(term for term, _, _ in terms_of(text, variants))
+    # what `terms_of` gives, without the places, which cost more than all the rest
+    plain = [match.group() for match in tokens(text)]
+    roots = list(map(root, plain))
+    found: set[str | None] = set()
+    done = 0
+    for at in [at for at, one in enumerate(roots) if one in phrases]:
+        if at < done:
+            continue
+        group, length = _variant_at(roots, at, phrases)
+        if length:
+            found.update(map(meaning, plain[done:at]))
+            found.add(f"={group}")
+            done = at + length
+    found.update(map(meaning, plain[done:]))
+    return frozenset(filter(None, found))

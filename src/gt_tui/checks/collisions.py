@@ -98,7 +98,7 @@ def check_same_entry(question: Question) -> Iterator[Problem]:
     """Find do-not-credit entries that say what an earlier one says (GT503)."""
     first: dict[frozenset[str], int] = {}
     for n, entry in enumerate(question.do_not_credit):
-        senses = _refused(entry, ()).senses
+        senses = _senses(entry_core(entry), ())
         if not senses:
             continue
         earlier = first.setdefault(senses, n)
@@ -121,6 +121,7 @@ def check_entry_components(question: Question) -> Iterator[Problem]:
             yield found("GT504", message, place(question, "do_not_credit", n), question.id)
 
 
+@lru_cache(maxsize=1024)
 def entry_core(entry: str) -> str:
     """Give the wrong answer of an entry, without "Fails C1." and the like."""
     clauses = (match.group() for match in _CLAUSE.finditer(entry))

@@ -13,6 +13,7 @@ from gt_tui.rubric.model import TOTAL_POINTS, Determinacy, Fixture, FixtureKind,
 from gt_tui.rubric.path import Path
 from gt_tui.text.counting import plural
 from gt_tui.text.inert import inert_line
+from gt_tui.text.seeking import has_word, word_set
 
 THIN_SHARE = 0.5
 """A near miss with fewer than this share of the full answer's words fails for being short."""
@@ -25,13 +26,15 @@ TOKEN = re.compile(
 )
 
 _TOLERANCE = re.compile(
-    r"(?:±|\+/-)\s*(?:1|one|2|two)\b|\bplus or minus (?:1|one)\b|\bgive or take\b"
+    r"\bplus or minus (?:1|one)\b|\bgive or take\b"
     r"|\bwithin (?:1|one|a|2|two) (?:points?|marks?)\b|\btolera(?:nce|ted)\b"
     r"|\b[0-9](?:\s?(?:-|–|to)\s?|\s(?:or|to)\s)[0-9] (?:points?|marks?|of \d+)\b"
     r"|\beither (?:award|total|score) (?:is|would be|will be)\b"
     r"|\bmay (?:differ|move|vary) by (?:1|one|a) (?:point|mark)\b",
     re.IGNORECASE,
 )
+_TOLERANCE_WORDS = word_set("plus give within tolerance tolerated either may point points mark marks of")
+_PLUS_MINUS = re.compile(r"(?:±|\+/-)\s*(?:1|one|2|two)\b", re.IGNORECASE)
 
 
 def check_fixture_ids(question: Question) -> Iterator[Problem]:
@@ -276,7 +279,9 @@ def check_tolerance(question: Question) -> Iterator[Problem]:
 
 @lru_cache(maxsize=1024)
 def _allowance(rationale: str) -> str:
-    match = _TOLERANCE.search(rationale)
+    match = _PLUS_MINUS.search(rationale)
+    if match is None and has_word(rationale, _TOLERANCE_WORDS):
+        match = _TOLERANCE.search(rationale)
     return match.group() if match else ""
 
 

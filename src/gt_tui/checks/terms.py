@@ -102,7 +102,9 @@ def _words_paid(condition: str, key: VariantKey) -> frozenset[str]:
 
     The words themselves: an accepted variant of several words says more than one word does.
     """
-    return frozenset().union(*(said(term.text) for term in read_claim(condition, key).terms if not term.in_contrast))
+    terms = [term for term in read_claim(condition, key).terms if not term.in_contrast]
+    phrases = [said(term.text) for term in terms if term.sense.startswith("=")]
+    return frozenset(term.sense for term in terms if not term.sense.startswith("=")).union(*phrases)
 
 
 def check_spelling(question: Question, global_variants: Sequence[Variant] = ()) -> Iterator[Problem]:
@@ -174,7 +176,7 @@ def _misjoined(text: str, declared: _Declared) -> tuple[re.Match[str], str] | No
         (match, form)
         for first_word, form in declared.compounds
         if first_word in low
-        for match in _any_joint(form).finditer(text)
+        for match in _joined(form, first_word, text, low)
     ]
     right = [match for match, _ in places if _loose(match.group()) in declared.spelt]
     wrong = (
@@ -185,6 +187,20 @@ def _misjoined(text: str, declared: _Declared) -> tuple[re.Match[str], str] | No
         and not any(outer.start() <= match.start() and match.end() <= outer.end() for outer in right)
     )
     return min(wrong, key=lambda place: place[0].start(), default=None)
+
+
+def _joined(form: str, first_word: str, text: str, low: str) -> Iterator[re.Match[str]]:
+    """Give the places of a form with any joints, each begun at a place of its first word: far fewer than letters."""
+    pattern = _any_joint(form)
+    if len(low) != len(text):  # a few capitals are two characters when small: places would be off
+        yield from pattern.finditer(text)
+        return
+    at = low.find(first_word)
+    while at >= 0:
+        match = pattern.match(text, at)
+        if match is not None:
+            yield match
+        at = low.find(first_word, match.end() if match is not None else at + 1)
 
 
 def _one_letter_apart(one: str, other: str) -> bool:

@@ -73,6 +73,8 @@ _DIVISION = re.compile(
     r"|\b\d+ (?:each|per|apiece|if|for)\b|[+=:] ?\d+ ?(?:pts?|points?)?[;.)]",
     re.IGNORECASE,
 )
+_DIVISION_WORDS = word_set("point points pt pts p mark marks credit cap capped each full half all")
+"""What divides points has one of them, or a digit."""
 _SERIES = re.compile(r"\b[\w%°'-]+(?:\s[\w%°'-]+){0,4},\s[\w%°'-]+(?:\s[\w%°'-]+){0,4},?\sand\s[\w%°'-]+")
 
 CONVERSE = re.compile(
@@ -114,6 +116,10 @@ _ELSEWHERE = re.compile(
 _ELSEWHERE_WORDS = word_set(
     """question questions above below aforementioned ditto idem before appendix appendices annex annexs annexe
     annexes"""
+)
+_ELSEWHERE_FIRST = word_set(
+    """previous preceding earlier next following other another as see listed described stated given mentioned noted
+    defined set same discussed the aforementioned ditto idem cf refer refers per"""
 )
 _POINTER_FIRST = word_set(
     "see cf refer refers as same compare answer answers block rubric key entry gate list question questions"
@@ -203,7 +209,7 @@ def check_stands_alone(question: Question) -> Iterator[Problem]:
 def conjunction(text: str) -> str:
     """Give the words by which a condition asks for several facts at once, or "" for one claim."""
     for sentence in sentences(text):
-        if _REFUSAL.search(sentence.text):
+        if _REFUSAL.match(sentence.text):
             continue
         match = _SEVERAL.search(sentence.text) or _SHOUTED_AND.search(sentence.text)
         if match:
@@ -240,7 +246,7 @@ def _pointers(text: str) -> tuple[tuple[str, str], ...]:
 
 @lru_cache(maxsize=4096)
 def _elsewhere(text: str, is_marking: bool) -> str:
-    match = _ELSEWHERE.search(text) if has_word(text, _ELSEWHERE_WORDS) else None
+    match = seek(_ELSEWHERE, text, _ELSEWHERE_FIRST) if has_word(text, _ELSEWHERE_WORDS) else None
     if match is None and is_marking:
         match = seek(_APPENDIX, text, _APPENDIX_FIRST)
     return match.group() if match else ""
@@ -272,7 +278,8 @@ def _markers(text: str) -> list[str]:
 @lru_cache(maxsize=1024)
 def _undivided(text: str) -> str:
     """Give the facts that a condition lists without saying how points divide among them, or ""."""
-    words = "" if _DIVISION.search(text) else _listed_facts(text)
+    may_divide = has_word(text, _DIVISION_WORDS) or _DIGIT.search(text)
+    words = "" if may_divide and _DIVISION.search(text) else _listed_facts(text)
     return "" if words and _ALTERNATIVES.search(text) else words
 
 
