@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 from builders import FULL_TEXT, GOOD, places, with_fixture
 
+from gt_tui.checks.facts import QuestionFacts
 from gt_tui.checks.run import check_file, check_question
-from gt_tui.checks.structure import QuestionFacts
 from gt_tui.rubric.model import Award, FixtureKind, Head, Question
 
 AWARDS = "expected_component_awards"

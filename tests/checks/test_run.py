@@ -4,8 +4,9 @@ from dataclasses import replace
 
 from builders import GOOD, places, with_component, with_fixture, with_gate
 
+from gt_tui.checks.facts import facts_of
 from gt_tui.checks.problem import Severity
-from gt_tui.checks.run import check_file, check_question, facts_of
+from gt_tui.checks.run import check_file, check_question
 from gt_tui.rubric.faults import Fault, FaultKind
 from gt_tui.rubric.model import Component, Head, Variant
 

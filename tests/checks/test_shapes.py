@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 from builders import GOOD
 
-from gt_tui.checks.run import check_file, check_question, facts_of
+from gt_tui.checks.facts import facts_of
+from gt_tui.checks.run import check_file, check_question
 from gt_tui.checks.shapes import problems_of_faults
 from gt_tui.rubric.faults import Fault, FaultKind
 from gt_tui.rubric.model import Head, Variant

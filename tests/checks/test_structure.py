@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 from builders import GOOD, places, with_component, with_gate
 
+from gt_tui.checks.facts import QuestionFacts
 from gt_tui.checks.run import check_file, check_question
-from gt_tui.checks.structure import QuestionFacts
 from gt_tui.rubric.model import Component, Head, Question
 
 HEAD = Head(schema_version="2.0")

@@ -196,3 +196,21 @@ def test_a_reader_that_has_gone_causes_no_traceback(tmp_path: Path) -> None:
         os.close(write_end)
     assert done.stderr == b""
     assert done.returncode == 141
+
+
+def test_the_second_check_says_the_same_and_one_without_cache_keeps_nothing(
+    tmp_path: Path, capsys: Output, own_directories: Path
+) -> None:
+    path = write(tmp_path, two_errors())
+    main(["check", str(path), "--no-cache"])
+    anew = capsys.readouterr().out
+    assert not (own_directories / "cache").exists()
+    for form in ("text", "json", "github", "sarif"):
+        outputs = []
+        for extra in (["--no-cache"], [], []):
+            main(["check", str(path), "--format", form, *extra])
+            outputs.append(capsys.readouterr().out)
+        assert outputs[0] == outputs[1] == outputs[2]
+    main(["check", str(path)])
+    assert capsys.readouterr().out == anew
+    assert (own_directories / "cache").exists()

@@ -17,6 +17,7 @@ from gt_tui.cli.reports import _data, _property
 from gt_tui.files.load import load
 from gt_tui.files.lock import Lock
 from gt_tui.files.places import state_directory
+from gt_tui.rubric.reading import head_of, question_at
 
 Output = pytest.CaptureFixture[str]
 
@@ -132,9 +133,9 @@ def test_sarif_has_every_rule_and_each_result_points_at_its_rule_and_line(tmp_pa
 def test_an_acknowledged_problem_is_listed_and_counted_apart(tmp_path: Path, capsys: Output) -> None:
     path = write(tmp_path, spoilt())
     document = load(path).document
-    checked = check_document(document)
-    problem = next(p for p in checked.problems if p.code == "GT501")
-    for edit in acknowledge(problem, "It costs nothing here.", checked.questions[0], checked.head):
+    problem = next(p for p in check_document(document).problems if p.code == "GT501")
+    question, head = question_at(document, 0)[0], head_of(document)[0]
+    for edit in acknowledge(problem, "It costs nothing here.", question, head):
         document = document.edited(edit)
     write(tmp_path, document.text)
     main(["check", str(path), "--select", "GT5"])

@@ -86,7 +86,7 @@ def test_the_editor_without_a_terminal_says_what_to_use_and_gives_2(tmp_path: Pa
 def test_an_interrupt_gives_130_without_a_traceback(
     tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def interrupted(_: Path) -> None:
+    def interrupted(_: Path, *, unread: bool) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr("gt_tui.cli.check.load", interrupted)

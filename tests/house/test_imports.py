@@ -55,3 +55,14 @@ def test_the_app_does_not_pay_for_the_network_before_a_run() -> None:
 def test_a_judge_at_an_endpoint_can_be_made_without_the_network() -> None:
     code = "from gt_tui.judge.mark import EndpointJudge; from gt_tui.judge.settings import JudgeSettings\n"
     assert "httpx" not in modules_after(code + "EndpointJudge(JudgeSettings())")
+
+
+def test_a_file_that_was_checked_before_does_not_pay_for_the_rules() -> None:
+    code = (
+        "from gt_tui.cli.main import main\n"
+        f"main(['check', {str(RUBRIC)!r}])\n"
+        "import sys; print('gt_tui.checks.run' in sys.modules, file=sys.stderr)"
+    )
+    told = [subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60) for _ in range(2)]
+    assert [each.stderr.splitlines()[-1] for each in told] == ["True", "False"]
+    assert told[0].stdout == told[1].stdout

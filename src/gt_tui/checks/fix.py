@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from gt_tui.checks.facts import facts_of
 from gt_tui.checks.problem import Problem, Severity
 from gt_tui.checks.repair import Repair
 from gt_tui.checks.repairs import repairs_of
-from gt_tui.checks.run import check_file, check_question, facts_of
+from gt_tui.checks.run import check_file, check_question
 from gt_tui.rubric.document import Document
 from gt_tui.rubric.edits import EditRefused
 from gt_tui.rubric.model import Question

@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
 from gt_tui.checks.catalogue import found
+from gt_tui.checks.facts import QuestionFacts
 from gt_tui.checks.problem import Problem, quote, show_id
-from gt_tui.checks.structure import QuestionFacts, place
+from gt_tui.checks.structure import place
 from gt_tui.rubric.model import TOTAL_POINTS, Determinacy, Fixture, FixtureKind, Head, Question
 from gt_tui.rubric.path import Path
 from gt_tui.text.counting import plural

@@ -11,14 +11,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from gt_tui.checks import announcing, collisions, conditions, fixtures, shapes, structure, terms, wording
 from gt_tui.checks.acknowledged import acknowledged, stale
 from gt_tui.checks.catalogue import found
+from gt_tui.checks.facts import QuestionFacts
 from gt_tui.checks.overlap import Level, Overlap, find_overlaps
 from gt_tui.checks.problem import Problem, Severity, quote, show_id, sort_key
-from gt_tui.checks.structure import QuestionFacts, facts_of
 from gt_tui.rubric.faults import Fault
 from gt_tui.rubric.model import Head, Question, Variant
 from gt_tui.rubric.path import Path, question_index
-
-__all__ = ["QuestionFacts", "check_file", "check_question", "facts_of", "sort_key"]
 
 _SHARED_AT_MOST = 6
 _UNREADABLE = frozenset({"GT107", "GT109", "GT714", "GT715"})

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 
 from gt_tui.checks.catalogue import found
+from gt_tui.checks.facts import QuestionFacts
 from gt_tui.checks.problem import Problem, quote, show_id
-from gt_tui.rubric.model import GATE_ID, TOTAL_POINTS, Acknowledgement, Component, Head, Question
+from gt_tui.rubric.model import GATE_ID, TOTAL_POINTS, Component, Head, Question
 from gt_tui.rubric.path import Path
 from gt_tui.text.counting import plural
 
@@ -18,28 +18,6 @@ GATE_POINTS = range(2, 5)
 
 _COMPONENT_ID = re.compile(r"C\d+", re.IGNORECASE)
 _NAMED_AT_MOST = 3
-
-
-@dataclass(frozen=True, slots=True)
-class QuestionFacts:
-    """The little that the rules of the whole file need to know of a question, so that 2000 stay cheap."""
-
-    index: int
-    id: str
-    section: str
-    fixture_ids: tuple[str, ...]
-    acknowledgements: tuple[Acknowledgement, ...] = ()
-
-
-def facts_of(question: Question) -> QuestionFacts:
-    """Give what `check_file` needs of a question; worth keeping beside it until the question changes."""
-    return QuestionFacts(
-        question.index,
-        question.id,
-        question.section,
-        tuple(fixture.id for fixture in question.fixtures),
-        question.acknowledgements,
-    )
 
 
 def place(question: Question, *steps: str | int) -> Path:

@@ -2,33 +2,98 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from itertools import accumulate
 
+from gt_tui.checks.facts import QuestionFacts, facts_of
+from gt_tui.checks.kept import Found, Kept, context_of, key_of
 from gt_tui.checks.problem import Problem, sort_key
-from gt_tui.checks.run import check_file, check_question, facts_of
-from gt_tui.rubric.document import Document
-from gt_tui.rubric.model import Head, Question
+from gt_tui.rubric.document import Document, Place
+from gt_tui.rubric.faults import Fault
+from gt_tui.rubric.model import Head, Variant
+from gt_tui.rubric.path import Path
 from gt_tui.rubric.reading import head_of, question_at
+
+# The rules are imported where they are used: their word lists and patterns take longer to load than a file takes to
+# read, and a file of which everything is kept needs none of them.
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A document's typed view and everything that is wrong with it."""
+    """What is wrong with a document, and where."""
 
-    head: Head
-    questions: tuple[Question, ...]
     problems: tuple[Problem, ...]
     """In the order of `sort_key`."""
+    questions: int
+    place: Callable[[Path], Place]
+    """Gives where a problem's path stands in the file."""
+    keep: dict[str, str] | None = None
+    """What to keep for the next time; None where it is kept already, or nothing can be."""
 
 
-def check_document(document: Document) -> Checked:
-    """Give the view and the problems of every question and of the file."""
-    head, head_faults = head_of(document)
-    questions: list[Question] = []
-    problems: list[Problem] = []
-    for index in range(document.question_count):
-        question, faults = question_at(document, index)
-        questions.append(question)
-        problems.extend(check_question(question, faults, head.global_variants))
-    problems.extend(check_file(head, head_faults, [facts_of(question) for question in questions]))
-    return Checked(head, tuple(questions), tuple(sorted(problems, key=sort_key)))
+def check_document(document: Document, kept: Kept | None = None) -> Checked:
+    """Give the problems of every question and of the file; what is `kept` is neither read nor checked again.
+
+    Raises NotReadable where the document was opened unread and turns out to be no rubric.
+    """
+    checked = _check_with(document, kept) if kept is not None and document.slices is not None else None
+    if document.trouble is not None:
+        raise document.trouble
+    if checked is not None:
+        return checked
+    head, faults = head_of(document)
+    found = [_check(document, index, head.global_variants) for index in range(document.question_count)]
+    problems = [problem for each in found for problem in each.problems]
+    problems.extend(_compare(head, faults, found))
+    return Checked(tuple(sorted(problems, key=sort_key)), len(found), document.place)
+
+
+def _check_with(document: Document, kept: Kept) -> Checked | None:
+    """Check what is not kept; None where the questions turn out not to be readable one by one."""
+    head, faults = head_of(document)
+    slices = document.slices or ()
+    context = context_of(head.global_variants)
+    keys = [key_of(context, piece.text) for piece in slices]
+    found: list[Found] = []
+    for index, key in enumerate(keys):
+        found.append(kept.get(key, index) or _check(document, index, head.global_variants))
+        if document.slices is not slices:
+            return None
+    above = list(accumulate((piece.line_ends for piece in slices), initial=document.lines_above(0)))
+    found = [
+        each if each.places is not None else _with_places(each, document.place, lines)
+        for each, lines in zip(found, above, strict=False)
+    ]
+    whole_key = key_of(document.frame.text, "\0".join(keys))
+    whole = kept.get(whole_key, None) or _with_places(Found(_compare(head, faults, found)), document.place, 0)
+    places = {
+        problem.path: replace(place, line=place.line + lines)
+        for each, lines in zip((*found, whole), (*above[:-1], 0), strict=True)
+        for problem, place in zip(each.problems, each.places or (), strict=True)
+    }
+    return Checked(
+        tuple(sorted((problem for each in (*found, whole) for problem in each.problems), key=sort_key)),
+        len(found),
+        places.__getitem__,
+        kept.with_found(zip((*keys, whole_key), (*found, whole), strict=True)),
+    )
+
+
+def _check(document: Document, index: int, global_variants: Sequence[Variant]) -> Found:
+    from gt_tui.checks.run import check_question
+
+    question, faults = question_at(document, index)
+    return Found(check_question(question, faults, global_variants), facts_of(question))
+
+
+def _compare(head: Head, faults: Sequence[Fault], found: Sequence[Found]) -> tuple[Problem, ...]:
+    from gt_tui.checks.run import check_file
+
+    facts: list[QuestionFacts] = [each.facts for each in found if each.facts is not None]
+    return check_file(head, faults, facts)
+
+
+def _with_places(found: Found, place: Callable[[Path], Place], above: int) -> Found:
+    places = (place(problem.path) for problem in found.problems)
+    return replace(found, places=tuple(replace(each, line=each.line - above) for each in places))

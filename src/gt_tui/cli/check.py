@@ -10,11 +10,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TextIO, cast
 
-from gt_tui.checks.catalogue import RULES
+from gt_tui.checks.kept import Kept
 from gt_tui.checks.problem import Severity
-from gt_tui.checks.whole import check_document
+from gt_tui.checks.whole import Checked, check_document
 from gt_tui.cli.reports import REPORTS, Report
+from gt_tui.files.kept import read_kept, write_kept
 from gt_tui.files.load import CannotOpen, RubricFile, load
+from gt_tui.rubric.tree import NotReadable
 from gt_tui.text.inert import inert_line
 
 Repairer = Callable[[RubricFile, Callable[[str], bool], TextIO], tuple[RubricFile, bool]]
@@ -29,6 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--select", metavar="CODES", default="", help=f"show only these problems: {codes}")
     parser.add_argument("--ignore", metavar="CODES", default="", help="leave these problems out")
     parser.add_argument("--fix", action="store_true", help="make the repairs that need no decision, and save")
+    parser.add_argument("--no-cache", action="store_true", help="check every question anew, and keep nothing")
 
 
 def execute(arguments: argparse.Namespace) -> int:
@@ -52,17 +55,17 @@ def _check(arguments: argparse.Namespace, wanted: Callable[[str], bool]) -> int:
     failed = False
     for path in arguments.files:
         try:
-            file = load(path)
+            file = load(path, unread=not arguments.fix)
             if arguments.fix:
                 file, trouble = _repair(file, wanted, sys.stdout if arguments.format == "text" else sys.stderr)
                 failed = failed or trouble
+            checked = _checked(file, keep=not arguments.no_cache)
         except CannotOpen as error:
             print(f"gt-tui: {inert_line(str(error))}", file=sys.stderr)
             reports.append(Report(path, None, (), 0, error))
             continue
-        checked = check_document(file.document)
         problems = tuple(problem for problem in checked.problems if wanted(problem.code))
-        reports.append(Report(path, file.document, problems, len(checked.questions), None))
+        reports.append(Report(path, checked.place, problems, checked.questions, None))
     text = REPORTS[arguments.format](reports)
     if text:
         print(text)
@@ -70,8 +73,23 @@ def _check(arguments: argparse.Namespace, wanted: Callable[[str], bool]) -> int:
     return 1 if failed or errors or any(report.unreadable for report in reports) else 0
 
 
+def _checked(file: RubricFile, *, keep: bool) -> Checked:
+    """Check a file, questions that read as the last time excepted. Raises CannotOpen."""
+    try:
+        checked = check_document(file.document, Kept(read_kept(file.path)) if keep else None)
+    except NotReadable as error:
+        raise CannotOpen(f"{file.path}: {error}", error.line, error.column) from None
+    if checked.keep is not None:
+        write_kept(file.path, checked.keep)
+    return checked
+
+
 def _wanted(select: str, ignore: str) -> Callable[[str], bool]:
     """Give the test for a code to be shown; raises ValueError for a beginning that no code has."""
+    if not (select or ignore):
+        return lambda code: True
+    from gt_tui.checks.catalogue import RULES
+
     starts = [tuple(filter(None, (part.strip().upper() for part in text.split(",")))) for text in (select, ignore)]
     for start in (*starts[0], *starts[1]):
         if not any(code.startswith(start) for code in RULES):

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from gt_tui import __version__
-from gt_tui.checks.catalogue import RULES
 from gt_tui.checks.problem import Problem, Severity
 from gt_tui.files.load import CannotOpen
-from gt_tui.rubric.document import Document
+from gt_tui.rubric.document import Place
+from gt_tui.rubric.path import Path as Steps
 from gt_tui.rubric.path import show
 from gt_tui.text.counting import plural
 from gt_tui.text.inert import inert_line
@@ -22,8 +22,8 @@ class Report:
     """What was found in one file."""
 
     path: Path
-    document: Document | None
-    """None for a file that cannot be read."""
+    place: Callable[[Steps], Place] | None
+    """Gives where a problem stands; None for a file that cannot be read."""
     problems: tuple[Problem, ...]
     questions: int
     unreadable: CannotOpen | None
@@ -33,10 +33,10 @@ def as_text(reports: Sequence[Report]) -> str:
     """Give one line a problem and a last line with the counts; nothing for a single file that cannot be read."""
     lines = []
     for report in reports:
-        for record in _records(report) if report.document is not None else ():
+        for record in _records(report) if report.place is not None else ():
             where = f"{inert_line(str(report.path))}:{record['line']}:{record['column']}"
             lines.append(f"{where}: {record['severity']} {record['code']} {record['message']}")
-    read = [report for report in reports if report.document is not None]
+    read = [report for report in reports if report.place is not None]
     if not read:
         return ""
     counts = {s: sum(p.severity is s for report in read for p in report.problems) for s in Severity}
@@ -60,13 +60,12 @@ def as_json(reports: Sequence[Report]) -> str:
 
 
 def _records(report: Report) -> list[dict[str, object]]:
-    if report.document is None:
+    if report.place is None:
         return [_unreadable(report.unreadable)]
-    return [_record(report.document, problem) for problem in report.problems]
+    return [_record(report.place(problem.path), problem) for problem in report.problems]
 
 
-def _record(document: Document, problem: Problem) -> dict[str, object]:
-    place = document.place(problem.path)
+def _record(place: Place, problem: Problem) -> dict[str, object]:
     return {
         "code": problem.code,
         "severity": problem.severity.value,
@@ -96,6 +95,8 @@ _SARIF = {"error": "error", "warning": "warning", "advice": "note", "acknowledge
 
 def as_github(reports: Sequence[Report]) -> str:
     """Give workflow commands that annotate the lines of a pull request; what is acknowledged is left out."""
+    from gt_tui.checks.catalogue import RULES
+
     lines = []
     for report in reports:
         for record in _records(report):
@@ -127,6 +128,8 @@ def _uri(path: Path) -> str:
 
 def as_sarif(reports: Sequence[Report]) -> str:
     """Give a SARIF 2.1.0 log, as code hosts take it; an acknowledged problem is suppressed with its reason."""
+    from gt_tui.checks.catalogue import RULES
+
     codes = list(RULES)
     rules = [
         {

@@ -18,6 +18,11 @@ def config_directory() -> Path:
     return _own_directory("XDG_CONFIG_HOME", "APPDATA", ("AppData", "Roaming"), (".config",))
 
 
+def cache_directory() -> Path:
+    """Give the user's cache directory for gt-tui (XDG_CACHE_HOME, or what the platform has for it)."""
+    return _own_directory("XDG_CACHE_HOME", "LOCALAPPDATA", ("AppData", "Local"), (".cache",))
+
+
 def _own_directory(variable: str, windows: str, windows_home: tuple[str, ...], home: tuple[str, ...]) -> Path:
     if sys.platform == "win32":
         base = os.environ.get(windows)

@@ -198,7 +198,8 @@ class GtApp(App[object], inherit_bindings=False):
             self.keeper.write_now()
 
     def on_unmount(self) -> None:
-        """Give the rubric's lock back."""
+        """Keep what was found for the next session, and give the rubric's lock back."""
+        self.keeper.keep_checks()()
         self.keeper.end()
 
     def panic(self, *renderables: RenderableType) -> None:

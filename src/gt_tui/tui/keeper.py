@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from gt_tui.checks.kept import Kept, key_of
 from gt_tui.files.drafts import Damaged, Draft, DraftFailed, DraftStore
+from gt_tui.files.kept import read_kept, write_kept
 from gt_tui.files.load import CannotOpen, RubricFile, load
 from gt_tui.files.lock import HeldBy, Lock, LockFailed
 from gt_tui.text.merge import merged
@@ -179,6 +182,27 @@ class Keeper:
             self._store.discard(self.session.path)
         except DraftFailed:
             return  # a draft too many is offered once more; nothing is lost
+
+    # -- what checking found --------------------------------------------------------------------------
+
+    def read_checks(self) -> None:
+        """Take over what earlier sessions found in questions that read as they did then."""
+        self.session.view.kept = Kept(read_kept(self.session.path))
+
+    def keep_checks(self) -> Callable[[], None]:
+        """Give what keeps for later sessions what was found in the questions as they read now; any thread may run it.
+
+        The file's lines about questions that are gone go.
+        """
+        path, kept = self.session.path, self.session.view.kept or Kept({})
+        context, checked = self.session.view.found()
+
+        def write() -> None:
+            lines = kept.with_found((key_of(context, text), found) for text, found in checked)
+            if lines is not None:
+                write_kept(path, lines)
+
+        return write
 
     # -- the file on disk ------------------------------------------------------------------------------
 

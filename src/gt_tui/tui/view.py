@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from gt_tui.checks.facts import QuestionFacts, facts_of
+from gt_tui.checks.kept import Found, Kept, context_of, key_of
 from gt_tui.checks.problem import Problem, Severity, sort_key
 from gt_tui.checks.settle import settled
 from gt_tui.rubric.document import Document, Region
@@ -22,7 +24,6 @@ from gt_tui.rubric.reading import head_of, question_at
 
 if TYPE_CHECKING:
     from gt_tui.checks.repair import Repair
-    from gt_tui.checks.structure import QuestionFacts
 
 # The rules are imported where they are used: their word lists and patterns take longer to load than the screen takes
 # to draw, and nothing on the first screen needs them. The app loads them in a thread right after its first paint.
@@ -80,6 +81,8 @@ class View:
         """The document whose changed questions were checked again last."""
         self.half_typed = False
         """Whether the last edit ended within a word: new warnings then wait for `settle`."""
+        self.kept: Kept | None = None
+        """What earlier sessions found; questions that read as then are not checked again."""
         self._file_due = True
         self._file_problems: tuple[Problem, ...] = ()
         self._file_by_question: dict[int | None, list[Problem]] = {}
@@ -166,14 +169,20 @@ class View:
         self._checked += (problems is not None) - (seen.problems is not None)
         seen.problems = problems
 
-    def problems_of(self, index: int) -> tuple[Problem, ...]:
-        """Give the problems of one question, checking it when that is due."""
-        from gt_tui.checks.run import check_question, facts_of
-
+    def problems_of(self, index: int, *, kept: Kept | None = None) -> tuple[Problem, ...]:
+        """Give the problems of one question, checking it when that is due and they are not `kept`."""
         head = self.head  # first: a change of the global variants makes the question due
         seen = self._look(index)
         if seen.problems is None:
-            seen.found = check_question(seen.question, seen.faults, head.global_variants)
+            known = None
+            if kept is not None and self._document().slices is not None:
+                known = kept.get(key_of(context_of(head.global_variants), seen.region.text), index)
+            if known is not None:
+                seen.found = known.problems
+            else:
+                from gt_tui.checks.run import check_question
+
+                seen.found = check_question(seen.question, seen.faults, head.global_variants)
             self._show(index)
             facts = facts_of(seen.question)
             if self._facts.get(index) != facts:
@@ -229,11 +238,24 @@ class View:
         while self._next < count:
             index = self._next
             if self._look(index).problems is None:
-                self.problems_of(index)
+                self.problems_of(index, kept=self.kept)
                 self._next = index + 1
                 return index
             self._next += 1
         return None
+
+    def found(self) -> tuple[str, list[tuple[str, Found]]]:
+        """Give what the questions' problems depend on besides their lines, and the lines with what was found in them.
+
+        Of questions that were checked as they read now; none where they cannot be read one by one.
+        """
+        slices = self._document().slices or ()
+        checked = [
+            (seen.region.text, Found(seen.found, self._facts[index]))
+            for index, seen in self._seen.items()
+            if seen.found is not None and index < len(slices) and seen.region is slices[index] and index in self._facts
+        ]
+        return context_of(self.head.global_variants), checked
 
     def file_problems(self) -> tuple[Problem, ...]:
         """Give the problems that only the whole file shows; none before every question was checked once."""

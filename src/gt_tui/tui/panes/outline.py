@@ -127,6 +127,13 @@ class Outline(Vertical):
                 self._drawn[index] = prompt
                 self.list.replace_option_prompt_at_index(self._lines[index], prompt)
 
+    def redraw_visible(self) -> None:
+        """Draw the lines in the window again, where they changed."""
+        first = self.list.scroll_offset.y // 2  # two lines a question; a section has one, so a few more are looked at
+        last = self.list.scroll_offset.y + self.list.size.height
+        for index in [index for index in self._shown[first : last + 1] if index is not None]:
+            self.redraw(index)
+
     def _prompt(self, index: int, heading: Heading) -> Content:
         title = line(f"{heading.id or '(no id)'}  {heading.title}", "bold")
         return join(title, "\n", self._checks(index), " ", self._calibration(index))

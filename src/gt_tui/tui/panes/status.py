@@ -33,7 +33,7 @@ class StatusBar(Static):
         content = self._content(progress)
         if content != self._drawn:
             self._drawn = content
-            self.update(content)
+            self.update(content, layout=False)  # one line, whatever stands in it
 
     def _content(self, progress: str | None) -> Content:
         counts = self._session.view.counts()

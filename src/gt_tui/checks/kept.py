@@ -1,0 +1,141 @@
+"""What checking a question gave, in a form that can be kept: a question that reads the same is not checked twice.
+
+The problems of a question depend on its own lines and on the global variants (`check_question`), so these make the
+key. Paths are kept without the question's position: a question that was moved keeps its problems.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import astuple, dataclass
+from typing import Any
+
+from gt_tui.checks.facts import QuestionFacts
+from gt_tui.checks.problem import Problem, Severity
+from gt_tui.rubric.document import Place
+from gt_tui.rubric.model import Acknowledgement, Variant
+from gt_tui.rubric.path import Path, question_index
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What checking one question gave, or comparing all of them."""
+
+    problems: tuple[Problem, ...]
+    facts: QuestionFacts | None = None
+    """None for what comparing the questions gave."""
+    places: tuple[Place, ...] | None = None
+    """Where each problem stands, lines counted from the question's first; None while nobody has looked."""
+
+
+class Kept:
+    """What was found in questions, by key; each is a line of text until somebody asks for it."""
+
+    def __init__(self, lines: Mapping[str, str]) -> None:
+        """Take what `with_found` gave, in whatever session."""
+        self._lines = lines
+
+    def get(self, key: str, index: int | None) -> Found | None:
+        """Give what was found in a question that stands at `index` now (None: in the file).
+
+        None for what is not kept, or damaged.
+        """
+        line = self._lines.get(key)
+        return None if line is None else _decoded(line, index)
+
+    def with_found(self, found: Iterable[tuple[str, Found]]) -> dict[str, str] | None:
+        """Give the lines to keep for these questions and no others, or None where they are kept already."""
+        lines: dict[str, str] = {}
+        is_new = False
+        for key, each in found:
+            known = self._lines.get(key)
+            # not everybody looks for the places; a line that has them serves those who do
+            if known is None or (each.places is not None and not known.startswith(_HAS_PLACES)):
+                known, is_new = _encoded(each), True
+            lines[key] = known
+        return lines if is_new else None
+
+
+def context_of(global_variants: Sequence[Variant]) -> str:
+    """Give what the problems of every question depend on besides its own lines."""
+    return repr(tuple(global_variants))
+
+
+def key_of(context: str, text: str) -> str:
+    """Give the key for a question's lines."""
+    return hashlib.sha256(f"{context}\0{text}".encode("utf-8", "surrogatepass")).hexdigest()
+
+
+_HAS_PLACES = '{"places":['
+
+
+def _encoded(found: Found) -> str:
+    facts, index = found.facts, found.facts.index if found.facts else None
+    told = facts and [facts.id, facts.section, facts.fixture_ids, [astuple(each) for each in facts.acknowledgements]]
+    places = found.places
+    data = {
+        "places": None if places is None else [[place.line, place.column, place.exact] for place in places],
+        "facts": told,
+        "problems": [_problem_data(problem, index) for problem in found.problems],
+    }
+    return json.dumps(data, separators=(",", ":"))
+
+
+def _decoded(line: str, index: int | None) -> Found | None:
+    try:
+        data = json.loads(line)
+        problems = tuple(_problem(each, index) for each in data["problems"])
+        facts = None if index is None else _facts(index, *data["facts"])
+        places = None if data["places"] is None else tuple(Place(*each) for each in data["places"])
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return None
+    return Found(problems, facts, places) if places is None or len(places) == len(problems) else None
+
+
+def _facts(index: int, name: str, section: str, fixture_ids: list[str], given: list[list[str]]) -> QuestionFacts:
+    return QuestionFacts(index, name, section, tuple(fixture_ids), tuple(Acknowledgement(*each) for each in given))
+
+
+def _problem_data(problem: Problem, index: int | None) -> list[Any]:
+    return [
+        problem.code,
+        problem.message,
+        _without_position(problem.path, index),
+        problem.question_id,
+        problem.severity.value,
+        [_without_position(path, index) for path in problem.related],
+        problem.shared,
+        problem.spans,
+        problem.related_spans,
+        problem.suggestion,
+        problem.reason,
+        problem.acknowledged_at,
+    ]
+
+
+def _problem(data: list[Any], index: int | None) -> Problem:
+    code, message, path, question_id, severity, related, shared, spans, related_spans, *rest = data
+    return Problem(
+        code,
+        message,
+        _at(path, index),
+        question_id,
+        Severity(severity),
+        tuple(_at(each, index) for each in related),
+        tuple(shared),
+        tuple((start, end) for start, end in spans),
+        tuple((start, end) for start, end in related_spans),
+        *rest,
+    )
+
+
+def _without_position(path: Path, index: int | None) -> list[str | int | None]:
+    """Give a path as a list; one within the question at `index` begins with None."""
+    return [None, *path[2:]] if index is not None and question_index(path) == index else list(path)
+
+
+def _at(path: list[str | int | None], index: int | None) -> Path:
+    head: Path = ("questions", index) if index is not None and path[:1] == [None] else ()
+    return (*head, *(step for step in path if step is not None))

@@ -1,0 +1,99 @@
+"""Checks every question while the author does something else, and draws how far that is now and then.
+
+Drawing costs several times what checking a question costs, so it is done at growing intervals, and of the outline
+only what stands in the window; the rest is drawn when everything is checked.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import importlib
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from gt_tui.tui.keeper import Keeper
+from gt_tui.tui.session import Session
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+    from gt_tui.tui.panes.editor import Editor
+    from gt_tui.tui.panes.outline import Outline
+
+SLICE = 0.008
+"""Seconds of background work in one go, so that no frame waits for it."""
+AFTER_PAINT = 0.1
+"""Seconds from mounting to loading the rules: the thread would share the processor with the first paint."""
+FIRST_LOOK, LAST_LOOK = 0.1, 0.8
+"""Seconds to the first drawing of what was checked, and the most between two of them; each waits twice as long."""
+
+
+class Checking:
+    """Checks in idle time, for one screen."""
+
+    def __init__(
+        self, screen: Screen[object], keeper: Keeper, outline: Outline, editor: Editor, told: Callable[[], None]
+    ) -> None:
+        """`told` draws what other panes say of the whole file."""
+        self._screen, self._keeper, self._outline, self._editor, self._told = screen, keeper, outline, editor, told
+        self._session: Session = keeper.session
+        self.ready = False
+        """Whether the rules are loaded."""
+        self._wait = FIRST_LOOK
+        self._draw_at = 0.0
+        self._undrawn = 0
+        """Position of the first question in the outline that is to be drawn again."""
+
+    def start(self) -> None:
+        """Load the rules when the first screen is there, then check."""
+        self._screen.set_timer(AFTER_PAINT, lambda: self._screen.run_worker(self._load(), group="rules"))
+
+    async def _load(self) -> None:
+        # In a thread, so that keys are not kept waiting.
+        await asyncio.to_thread(self._keeper.read_checks)
+        await asyncio.to_thread(importlib.import_module, "gt_tui.checks.run")
+        self.ready = True
+        gc.enable()
+        gc.freeze()  # what was loaded stays; later collections need not look at it
+        self._check()
+
+    def go_on(self) -> None:
+        """Check what is due again after a change, if anything is."""
+        if self.ready and self._session.view.counts().checked < self._session.document.question_count:
+            self._screen.set_timer(0.001, self._check)
+
+    def _check(self) -> None:
+        """Check questions for one slice of time, then let the screen have its turn."""
+        now = time.perf_counter()
+        while time.perf_counter() < now + SLICE:
+            if self._session.view.check_next() is None:
+                self._all_checked()
+                return
+        if now > self._draw_at:
+            self._draw_at = now + self._wait
+            self._wait = min(2 * self._wait, LAST_LOOK)
+            self._outline.redraw_visible()
+            self._editor.refresh_problems()
+            self._told()
+        self._screen.set_timer(0.001, self._check)
+
+    def _all_checked(self) -> None:
+        """Show what only the whole file shows, and keep what was found for the next session."""
+        self._wait = FIRST_LOOK
+        self._undrawn = 0
+        self._outline.redraw_visible()
+        self._editor.refresh_problems()
+        self._told()
+        self._draw_rest()
+        self._screen.run_worker(asyncio.to_thread(self._keeper.keep_checks()), group="checks")
+
+    def _draw_rest(self) -> None:
+        until = time.perf_counter() + SLICE
+        while self._undrawn < self._session.document.question_count:
+            if time.perf_counter() > until:
+                self._screen.set_timer(0.001, self._draw_rest)
+                return
+            self._outline.redraw(self._undrawn)
+            self._undrawn += 1

@@ -1,0 +1,64 @@
+"""Checking in idle time: what earlier sessions found is taken over, and all of it is drawn."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from driving import opened
+from small_rubric import SMALL, written
+
+from gt_tui.checks import run as rules
+from gt_tui.checks.problem import Problem
+from gt_tui.rubric.model import Question
+
+
+@pytest.fixture
+def checked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The ids of the questions that were really checked, in order."""
+    ids: list[str] = []
+    really = rules.check_question
+
+    def check(question: Question, *more: object) -> tuple[Problem, ...]:
+        ids.append(question.id)
+        return really(question, *more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(rules, "check_question", check)
+    return ids
+
+
+async def test_a_second_session_checks_only_what_reads_otherwise(tmp_path: Path, checked: list[str]) -> None:
+    path = written(tmp_path)
+    async with opened(path) as app:
+        before = app.session.view.problems()
+    assert sorted(checked) == ["A1", "B2"] and before
+    checked.clear()
+    async with opened(path) as app:
+        assert app.session.view.problems() == before
+        assert checked == []
+    path.write_text(SMALL.replace("id: B2", "id: B3"), encoding="utf-8")
+    async with opened(path) as app:
+        assert [question.id for question in app.session.view.questions()] == ["A1", "B3"]
+        assert checked == ["B3"]
+
+
+async def test_what_was_typed_last_is_known_to_the_next_session(tmp_path: Path, checked: list[str]) -> None:
+    path = written(tmp_path)
+    async with opened(path) as app:
+        await app.replace_text(3, 1, "Good reasoning.")
+        await app.press("escape", "ctrl+s")
+        await app.until(lambda: not app.session.unsaved)
+    checked.clear()
+    async with opened(path) as app:
+        assert checked == []
+        assert "GT310" in {problem.code for problem in app.session.view.problems()}
+
+
+async def test_every_row_of_a_long_outline_is_drawn_when_all_is_checked(tmp_path: Path) -> None:
+    head, _, questions = SMALL.partition("questions:\n")
+    many = "".join(questions.replace("id: A1\n", f"id: A{n}1\n").replace("id: B2\n", f"id: B{n}2\n") for n in range(15))
+    path = written(tmp_path, f"{head}questions:\n{many}")
+    async with opened(path) as app:
+        options = app.main.outline.list.options
+        await app.until(lambda: not any("unchecked" in str(option.prompt) for option in options))
+        assert sum(any(word in str(option.prompt) for word in ("advice", "clean", "error")) for option in options) == 30
