@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import statistics
 import subprocess
 import sys
@@ -48,9 +49,9 @@ def imports_textual(path: Path) -> bool:
 
 
 def changed(path: Path, turn: int) -> Path:
-    """Give the file after the text of its first question was changed."""
+    """Give the file after its first question got another id."""
     text = path.read_text(encoding="utf-8")
-    path.write_text(text.replace("question: ", f"question: {turn} ", 1), encoding="utf-8")
+    path.write_text(re.sub(r"(?m)^( *- id: A1)\w*", rf"\1x{turn}", text, count=1), encoding="utf-8")
     return path
 
 

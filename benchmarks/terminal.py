@@ -2,9 +2,9 @@
 
     python benchmarks/terminal.py [--sizes 50,500,2000] [--rounds 5] [FILE ...]
 
-First paint and whole-file check: against the smallest app of the same toolkit (one line of text). "First" is a file that
-was never open before, "again" one of which the questions read as the last time. A key in the gate's text, checks on:
-against a bare text area with the same text; then the lag behind the last of 60 keys typed at 30 a second; then a
+First paint and whole-file check: against the smallest app of the same toolkit (one line of text). "First" is a file
+that was never open before, "again" one of which the questions read as the last time. A key in the gate's text, checks
+on: against a bare text area with the same text; then the lag behind the last of 60 keys typed at 30 a second; then a
 paragraph of 2 and 20 KB on one line against the same text in short lines. Medians.
 """
 
