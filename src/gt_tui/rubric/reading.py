@@ -5,7 +5,7 @@ Schema 2.0 and the shapes seen in real files are described in MISSION, "The file
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 
 from gt_tui.rubric import keys
@@ -28,7 +28,7 @@ from gt_tui.rubric.model import (
 )
 from gt_tui.rubric.path import Path
 from gt_tui.rubric.tree import Value
-from gt_tui.text.inert import inert_line, is_inert
+from gt_tui.text.inert import inert_line, is_prose
 
 _NEAR = 0.8
 """How alike two keys must be (difflib ratio) for one to be taken for a slip of the other."""
@@ -53,12 +53,12 @@ def describe(value: Value) -> str:
 class _Reader:
     """One object of the file, read key by key, with the faults found on the way."""
 
-    def __init__(self, data: Value, path: Path, known: Collection[str], faults: list[Fault]) -> None:
+    def __init__(self, data: Value, path: Path, known: Mapping[str, object], faults: list[Fault]) -> None:
         self.path, self.faults = path, faults
         self.data: dict[str, Value] = data if isinstance(data, dict) else {}
         if not isinstance(data, dict):
             self.fault(FaultKind.WRONG_TYPE, path, "an object", describe(data))
-        for key in self.data:
+        for key in () if self.data.keys() <= known.keys() else self.data:
             if key not in known:
                 near = get_close_matches(key, [k for k in known if k not in self.data], 1, _NEAR)
                 if near:
@@ -68,19 +68,19 @@ class _Reader:
         self.faults.append(Fault(kind, path, expected, got))
 
     def text(self, key: str, *, required: bool = False) -> str:
-        path = (*self.path, key)
         value = self.data.get(key)
         if required and isinstance(value, str) and not value.strip():
-            self.fault(FaultKind.MISSING, path, "text", "an empty text")
+            self.fault(FaultKind.MISSING, (*self.path, key), "text", "an empty text")
         if value is None:
             if required:
-                self.fault(FaultKind.MISSING, path, "text", "nothing")
+                self.fault(FaultKind.MISSING, (*self.path, key), "text", "nothing")
             return ""
-        return self.as_text(value, path)
+        # a path costs more than a look at a text, and nearly every text is all right
+        return value if isinstance(value, str) and is_prose(value) else self.as_text(value, (*self.path, key))
 
     def as_text(self, value: Value, path: Path) -> str:
         if isinstance(value, str):
-            if not is_inert(value.replace("\t", " ")):  # a tab is harmless in prose
+            if not is_prose(value):
                 self.fault(FaultKind.TEXT_CONTROL, path, "text that prints", describe(value))
             return value
         if isinstance(value, (dict, list)) or value is None:
@@ -130,7 +130,7 @@ def read_head(data: Value) -> tuple[Head, tuple[Fault, ...]]:
     """Give the view of everything outside the questions, from the top of the file."""
     faults: list[Fault] = []
     top = _Reader(data, (), keys.HEAD, faults)
-    benchmark = _Reader(top.data.get("benchmark") or {}, ("benchmark",), ("standardisation_set",), faults)
+    benchmark = _Reader(top.data.get("benchmark") or {}, ("benchmark",), {"standardisation_set": None}, faults)
     scoring = _Reader(top.data.get("scoring_model") or {}, ("scoring_model",), keys.SCORING, faults)
     defaults = ScoringModel()
 
@@ -251,14 +251,18 @@ def _evidence(data: Value, path: Path, faults: list[Fault]) -> Evidence:
     return Evidence(*(reader.text(key) for key in keys.EVIDENCE))
 
 
+_KINDS = tuple(kind.value for kind in FixtureKind)
+_DETERMINACIES = tuple(word.value for word in Determinacy)
+
+
 def _fixture(data: Value, path: Path, faults: list[Fault]) -> Fixture:
     reader = _Reader(data, path, keys.FIXTURE, faults)
     awards = []
     for item, award_path in reader.items("expected_component_awards"):
         award = _Reader(item, award_path, keys.AWARD, faults)
         awards.append(Award(award.text("id"), award.whole("awarded")))
-    kind = reader.word("kind", tuple(kind.value for kind in FixtureKind))
-    determinacy = reader.word("determinacy", tuple(word.value for word in Determinacy))
+    kind = reader.word("kind", _KINDS)
+    determinacy = reader.word("determinacy", _DETERMINACIES)
     return Fixture(
         id=reader.text("fixture_id"),
         response_text=reader.text("response_text"),

@@ -24,7 +24,8 @@ _HIDDEN = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u2800\u3164\uffa0\U000e0000-\U000e0fff]"
     "|(?:^|(?<=[\ufe00-\ufe0f]))[\ufe00-\ufe0f]"
 )
-_FIRST_HIDDEN = "\u034f"
+_MAY_HIDE = re.compile("[\u034f-\U0010ffff]")
+"""From the first of these on: a look that costs less than the pattern above."""
 _HARMLESS_SPACES = re.compile(f"[{_SPACES}]")
 
 
@@ -49,10 +50,20 @@ def inert_line(text: str) -> str:
 
 def is_inert(text: str) -> bool:
     """Tell whether the text can go to a terminal as it is, that is, whether `inert` leaves it alone."""
-    flat = text.replace("\n", " ")
-    if flat.isprintable() and (flat.isascii() or max(flat) < _FIRST_HIDDEN or _HIDDEN.search(flat) is None):
+    if _shows_all(text.replace("\n", " ")):
         return True  # nearly every text, in a fraction of the time
     return inert(text) == text
+
+
+def is_prose(text: str) -> bool:
+    """Tell whether the text is inert but for tabs, which do no harm in prose."""
+    if text.isascii() and text.isprintable():
+        return True
+    return is_inert(text.replace("\t", " ") if "\t" in text else text)
+
+
+def _shows_all(line: str) -> bool:
+    return line.isprintable() and (line.isascii() or _MAY_HIDE.search(line) is None or _HIDDEN.search(line) is None)
 
 
 def cleaned(text: str) -> str:
