@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gt_tui.checks.problem import Problem
-from gt_tui.rubric.model import Award, Component, Fixture, Gate, Question
+from gt_tui.rubric.document import Document
+from gt_tui.rubric.model import Award, Component, Fixture, Gate, Head, Question
+from gt_tui.rubric.path import question_index
+from gt_tui.rubric.reading import head_of, question_at
 
 FULL_TEXT = (
     "Malachite and cuprite formed when oxidising groundwater attacked chalcopyrite, so they are weathering "
@@ -29,6 +32,13 @@ def fixture(name: str, text: str, *awards: int, passed: bool = True) -> Fixture:
         awards=tuple(Award(f"C{n}", awarded) for n, awarded in enumerate(awards, start=1)),
         total=sum(awards),
     )
+
+
+def around(document: Document, problem: Problem) -> tuple[Question | None, Head]:
+    """The question that a problem stands in, and what stands outside the questions."""
+    index = question_index(problem.path)
+    inside = index is not None and index < document.question_count
+    return question_at(document, index)[0] if inside else None, head_of(document)[0]
 
 
 GOOD = Question(

@@ -3,6 +3,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from builders import around
 from cases import BAD, SOUND, Data, as_json, as_yaml, changed
 
 from gt_tui.checks.acknowledged import acknowledge, may_be_acknowledged, withdraw
@@ -10,7 +11,6 @@ from gt_tui.checks.catalogue import RULES
 from gt_tui.checks.problem import Problem, Severity
 from gt_tui.checks.whole import check_document
 from gt_tui.rubric.document import Document
-from gt_tui.rubric.path import question_index
 
 OPEN = [code for code in BAD if RULES[code].severity is not Severity.ERROR and code != "GT114"]
 
@@ -20,10 +20,7 @@ def first(document: Document, code: str) -> Problem:
 
 
 def given(document: Document, problem: Problem, reason: str = "Meant so.") -> Document:
-    checked = check_document(document)
-    index = question_index(problem.path)
-    question = checked.questions[index] if index is not None else None
-    for edit in acknowledge(problem, reason, question, checked.head):
+    for edit in acknowledge(problem, reason, *around(document, problem)):
         document = document.edited(edit)
     return document
 
@@ -148,7 +145,7 @@ def test_of_two_acknowledgements_with_one_reason_the_right_one_is_withdrawn() ->
     for path in places:
         problem = next(p for p in checked.problems if (p.code, p.path) == ("GT401", path))
         assert problem.severity is Severity.ACKNOWLEDGED
-        [edit] = withdraw(problem, checked.questions[1], checked.head)
+        [edit] = withdraw(problem, *around(document, problem))
         after = check_document(document.edited(edit)).problems
         still = {p.path for p in after if p.code == "GT401" and p.severity is Severity.WARNING}
         assert still == {path}
@@ -160,6 +157,6 @@ def test_an_acknowledgement_that_is_taken_back_leaves_the_file_as_it_was(notatio
     after = given(document, first(document, "GT401"))
     checked = check_document(after)
     problem = next(p for p in checked.problems if p.code == "GT401")
-    for edit in withdraw(problem, checked.questions[1], checked.head):
+    for edit in withdraw(problem, *around(after, problem)):
         after = after.edited(edit)
     assert after.text == document.text

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 
 import pytest
+from builders import around
 from cases import BAD, DOUBLE_KEY, FINE, SOUND, Change, Data, as_json, as_yaml, changed
 
 from gt_tui.checks.catalogue import RULES
@@ -11,7 +12,6 @@ from gt_tui.checks.problem import Problem, Severity
 from gt_tui.checks.repairs import MAKERS, Repair, repairs_of
 from gt_tui.checks.whole import check_document
 from gt_tui.rubric.document import Document
-from gt_tui.rubric.path import question_index
 
 ELSEWHERE = {
     "GT100": "tests/cli: a file that does not parse",
@@ -36,12 +36,10 @@ def codes(document: Document) -> Counter[str]:
 
 
 def offers(document: Document) -> list[tuple[Problem, Repair]]:
-    checked = check_document(document)
     found = []
-    for problem in checked.problems:
-        index = question_index(problem.path)
-        question = checked.questions[index] if index is not None and index < len(checked.questions) else None
-        found += [(problem, repair) for repair in repairs_of(problem, question, checked.head, document)]
+    for problem in check_document(document).problems:
+        repairs = repairs_of(problem, *around(document, problem), document)
+        found += [(problem, repair) for repair in repairs]
     return found
 
 
