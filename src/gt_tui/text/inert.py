@@ -24,7 +24,7 @@ _HIDDEN = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u2800\u3164\uffa0\U000e0000-\U000e0fff]"
     "|(?:^|(?<=[\ufe00-\ufe0f]))[\ufe00-\ufe0f]"
 )
-_MAY_HIDE = re.compile("[\u034f-\U0010ffff]")
+_MAY_HIDE = re.compile("[^\x00-\u034e]")
 """From the first of these on: a look that costs less than the pattern above."""
 _HARMLESS_SPACES = re.compile(f"[{_SPACES}]")
 
