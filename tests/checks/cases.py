@@ -20,6 +20,21 @@ from gt_tui.rubric.document import Document, Notation, open_document
 Data = dict[str, Any]
 Change = Callable[[Data], object]
 
+KEYS = (
+    "sk-" + "proj-" + "a1B2" * 8,
+    "AK" + "IA" + "ABCD" * 4,
+    "AI" + "za" + "a1B2c" * 7,
+    "gh" + "p_" + "a1B2" * 9,
+    "github_" + "pat_" + "a1B2" * 12,
+    "gl" + "pat-" + "a1B2c" * 4,
+    "h" + "f_" + "aBcD" * 8,
+    "xo" + "xb-" + "1234-" * 5,
+    "ey" + "Ja1B2c3D4e5.eyJa1B2c3D4e5F6.a1B2c3D4e5F6",
+    "-----BEGIN RSA " + "PRIVATE KEY-----",
+    "postgres" + "://copper:malachite@example.org/mine",
+)
+"""One made-up key of each kind, in pieces, so that no scanner takes this file for a leak."""
+
 
 def question_data(name: str, section: str) -> Data:
     gate = GOOD.gate
@@ -301,6 +316,7 @@ BAD: dict[str, list[Change]] = {
         both(variants({"canonical": "water table", "accepted_variants": "redox front"}),
              put("principle", "Oxidation above the water-table moves copper.")),
     ],
+    "GT905": [put("principle", f"Oxidation moves copper. My key is {key}") for key in KEYS],
 }  # fmt: skip
 """Changes that break the rule; GT100, GT110, GT405 and GT719 need more than data and have tests of their own."""
 
@@ -366,6 +382,10 @@ FINE: dict[str, list[Change]] = {
              put("principle", "The water-table boundary lies above the water table.")),
         both(variants({"canonical": "------", "accepted_variants": "redox front"}),
              put("principle", "Oxidation moves copper.")),
+    ],
+    "GT905": [
+        put("principle", "The sk-learn and task-based parts, AKIA, the hf_ prefix and https://example.org:8080/a@b move copper."),
+        put("principle", "A mask-of-the-very-long-kind-that-is-no-key moves copper, as do ghosts_of_x and Public KEY."),
     ],
 }  # fmt: skip
 """Changes that come close to breaking the rule and do not; the sound rubric itself is one for every rule."""

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from builders import around
-from cases import BAD, DOUBLE_KEY, FINE, SOUND, Change, Data, as_json, as_yaml, changed
+from cases import BAD, DOUBLE_KEY, FINE, KEYS, SOUND, Change, Data, as_json, as_yaml, changed
 
 from gt_tui.checks.catalogue import RULES
 from gt_tui.checks.problem import Problem, Severity
@@ -109,3 +109,12 @@ def test_a_key_that_stands_twice() -> None:
 def test_at_least_three_quarters_of_the_errors_have_a_repair() -> None:
     errors = {code for code, rule in RULES.items() if rule.severity is Severity.ERROR}
     assert len(errors & set(MAKERS)) / len(errors) >= 0.75
+
+
+@pytest.mark.parametrize("key", KEYS, ids=lambda key: key[:5])
+def test_a_key_in_a_text_is_told_and_never_repeated(key: str) -> None:
+    data = changed(lambda d: d["questions"][0]["calibration"][3].update(response_text=f"Weathering made it. {key}"))
+    problem = next(p for p in check_document(as_json(data)).problems if p.code == "GT905")
+    assert problem.path == ("questions", 0, "calibration", 3, "response_text")
+    said = f"{problem.message} {problem.shared} {problem.suggestion}"
+    assert all(key[at : at + 12] not in said for at in range(len(key) - 11))

@@ -210,4 +210,12 @@ TEXT = (
         "hyphen, reads like a second thing.",
         "Wywyana Formation everywhere, as in the variants.",
     ),
+    Rule(
+        "GT905",
+        _WARNING,
+        "A text for the judge holds what looks like a key or a password",
+        "Every run sends the marking block and the answer to the judge, often a third party, and keeps both in the "
+        "record. A key that came along with a copied answer is then in other hands.",
+        "An answer pasted from a notebook ends in an API key: take it out, and have the key replaced.",
+    ),
 )
