@@ -131,6 +131,7 @@ class SimulatedJudge:
     name: str = "simulated"
     model: str = "simulated"
     rehearsal: bool = False
+    holdup: str = ""
     coordinates: str = "simulated/1"
     template_hash: str = ""
     _chance: random.Random = field(init=False)

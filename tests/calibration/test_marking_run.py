@@ -40,6 +40,7 @@ class FakeJudge:
 
     name = model = "fake"
     rehearsal = False
+    holdup = ""
 
     def __init__(self, answer: Callable[[str], Mark] = lambda _: NULL, hold: frozenset[str] = frozenset()) -> None:
         self.coordinates = "fake/1"

@@ -13,7 +13,8 @@ from scripted_server import ScriptedServer, answer, completion, error, says
 
 from gt_tui.judge.client import JudgeClient
 from gt_tui.judge.http_outcomes import HttpProblem, Remedy, Reply
-from gt_tui.judge.mark import Completer, EndpointJudge, Judge
+from gt_tui.judge.judge import Judge
+from gt_tui.judge.mark import Completer, EndpointJudge
 from gt_tui.judge.prompt import Template
 from gt_tui.judge.settings import ApiKey, JudgeSettings
 from gt_tui.judge.verdict import Mark, Usage

@@ -15,7 +15,7 @@ from textual.pilot import Pilot
 from textual.widget import Widget
 
 from gt_tui.files.load import load
-from gt_tui.judge.mark import Judge
+from gt_tui.judge.judge import Judge
 from gt_tui.judge.prompt import Template, fill
 from gt_tui.judge.rehearsal import RehearsalJudge
 from gt_tui.judge.verdict import Attempt, ComponentVerdict, Mark, Verdict
@@ -35,6 +35,7 @@ class ScriptedJudge:
     name = "scripted model at localhost"
     model = "scripted"
     rehearsal = False
+    holdup = ""
     coordinates = "scripted/1"
 
     def __init__(self, awards: dict[str, tuple[int, ...]] | None = None, *, says: str = "because") -> None:

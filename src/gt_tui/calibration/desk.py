@@ -18,7 +18,7 @@ from gt_tui.calibration.recorded import marks_made, marks_that_stand, past_resul
 from gt_tui.calibration.run import Event, Job, Stopped, result_key, run
 from gt_tui.files.git_state import git_state
 from gt_tui.files.runs import Call, RunReader, StoreFault
-from gt_tui.judge.mark import EndpointJudge, Judge
+from gt_tui.judge.judge import Judge
 from gt_tui.judge.verdict import Mark
 
 ALIKE = 100
@@ -55,7 +55,7 @@ class Desk:
     @property
     def holdup(self) -> str:
         """Give what holds the run under way up at this moment, or an empty text."""
-        return self.judge.holdup if isinstance(self.judge, EndpointJudge) else ""
+        return self.judge.holdup
 
     async def plan(self, jobs: Sequence[Job], subject: Subject, *, again: bool = False, times: int = 1) -> Plan:
         """Give what marking the jobs would do and cost. Raises StoreFault when the record cannot be read."""

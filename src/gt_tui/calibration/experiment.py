@@ -9,7 +9,7 @@ from gt_tui.calibration.diagnose import Case, Diagnosis, Experiment, gate_in_own
 from gt_tui.calibration.lab import Plan
 from gt_tui.calibration.run import result_key
 from gt_tui.judge.evidence import quote_spans
-from gt_tui.judge.mark import Judge
+from gt_tui.judge.judge import Judge
 from gt_tui.judge.verdict import Mark
 
 CALLS_BEYOND_SENTENCES = 2

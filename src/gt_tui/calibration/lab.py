@@ -9,7 +9,7 @@ from gt_tui.calibration.diagnose import Experiment
 from gt_tui.calibration.finding import Step
 from gt_tui.calibration.noise import repeat_key
 from gt_tui.calibration.run import result_key
-from gt_tui.judge.mark import Judge
+from gt_tui.judge.judge import Judge
 from gt_tui.judge.verdict import Mark, Verdict
 from gt_tui.rubric.marking_block import MarkingBlock
 

@@ -9,7 +9,7 @@ from gt_tui.calibration.cost import Costs, Price, costs, usages
 from gt_tui.calibration.record import attempts_of, mark_of
 from gt_tui.calibration.run import Job, result_key
 from gt_tui.files.runs import Call
-from gt_tui.judge.mark import Judge
+from gt_tui.judge.judge import Judge
 from gt_tui.judge.verdict import Mark
 from gt_tui.text.counting import plural
 

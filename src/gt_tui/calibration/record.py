@@ -20,7 +20,7 @@ from gt_tui.calibration.budget import Budget
 from gt_tui.files.git_state import git_state
 from gt_tui.files.run_writer import RunWriter
 from gt_tui.files.runs import Call, Run, RunState, add_block, add_call, add_run, end_run
-from gt_tui.judge.mark import Judge
+from gt_tui.judge.judge import Judge
 from gt_tui.judge.verdict import Attempt, ComponentVerdict, Mark, Usage, Verdict
 from gt_tui.rubric.marking_block import MarkingBlock
 

@@ -10,7 +10,7 @@ from gt_tui.calibration.prediction import predicted_fixture
 from gt_tui.calibration.record import block_hash, block_text, mark_of, sha256_of
 from gt_tui.calibration.run import Job
 from gt_tui.files.runs import Call, Run
-from gt_tui.judge.mark import Judge
+from gt_tui.judge.judge import Judge
 from gt_tui.judge.verdict import Mark
 
 

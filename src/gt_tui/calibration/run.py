@@ -11,7 +11,7 @@ from gt_tui.calibration.budget import LimitReached
 from gt_tui.calibration.prediction import prediction_text
 from gt_tui.calibration.record import RunRecord
 from gt_tui.files.runs import StoreFault
-from gt_tui.judge.mark import Judge
+from gt_tui.judge.judge import Judge
 from gt_tui.judge.verdict import Mark
 from gt_tui.rubric.marking_block import MarkingBlock, marking_block
 from gt_tui.rubric.model import Fixture, Head, Question

@@ -15,8 +15,8 @@ from gt_tui.files.atomic import SaveFailed
 from gt_tui.files.places import config_directory, state_directory
 from gt_tui.files.runs import NAME as RUNS
 from gt_tui.files.trust import is_trusted, trust
+from gt_tui.judge.judge import Judge
 from gt_tui.judge.keyring_keys import keyring_key
-from gt_tui.judge.mark import EndpointJudge, Judge
 from gt_tui.judge.profiles import (
     BUILT_IN,
     PROJECT_FILE,
@@ -147,6 +147,8 @@ def open_judge(profile: Profile, template: Template | None = None) -> Judge:
     problem = missing_key_problem(profile.url, key, profile.key_env)
     if problem:
         raise ValueError(problem)
+    from gt_tui.judge.mark import EndpointJudge  # the contract and its scanner: no rehearsal pays for loading them
+
     return EndpointJudge(replace(profile.settings(), key=key), template)
 
 

@@ -22,7 +22,7 @@ from gt_tui.checks.whole import check_document
 from gt_tui.cli.judge_options import add_judge_options, choose_judge
 from gt_tui.files.load import CannotOpen, load
 from gt_tui.files.runs import StoreFault
-from gt_tui.judge.mark import Judge
+from gt_tui.judge.judge import Judge
 from gt_tui.judge.verdict import Mark
 from gt_tui.rubric.document import Document
 from gt_tui.rubric.marking_block import marking_block

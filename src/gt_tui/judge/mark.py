@@ -33,44 +33,6 @@ FEWEST_CHARACTERS_A_TOKEN = 6
 """Prose has 4 to 5 characters a token; an endpoint that counts fewer tokens than this allows has cut the prompt."""
 
 
-class Judge(Protocol):
-    """Whatever marks an answer; opened once for a run with `async with`."""
-
-    @property
-    def name(self) -> str:
-        """Give the label that stands wherever this judge's numbers are shown."""
-
-    @property
-    def model(self) -> str:
-        """Give the model that is asked for."""
-
-    @property
-    def rehearsal(self) -> bool:
-        """Tell whether its marks are rehearsal, which never counts as calibration."""
-
-    @property
-    def coordinates(self) -> str:
-        """Give a stable text of all that a result depends on, except the prompt and the answer."""
-
-    @property
-    def template_hash(self) -> str:
-        """Give the SHA-256 of template and phrases, for the record."""
-
-    def prompt(self, block: MarkingBlock, answer: str) -> str:
-        """Give exactly the text that `mark` would send."""
-
-    async def mark(self, block: MarkingBlock, answer: str, witness: Witness | None = None) -> Mark:
-        """Give the mark of one answer: a verdict, or null with the reason. Raises only what the witness raises."""
-
-    async def __aenter__(self) -> Self:
-        """Open what the judge needs."""
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        """Close it."""
-
-
 class Completer(Protocol):
     """What turns a prompt into a reply."""
 

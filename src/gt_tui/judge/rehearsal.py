@@ -25,6 +25,7 @@ class RehearsalJudge:
     """Changes whenever the same block and answer could get another mark."""
 
     template_hash = ""
+    holdup = ""
 
     async def mark(self, block: MarkingBlock, answer: str, witness: Witness | None = None) -> Mark:
         """Give the mark of one answer; null, with the reason, only for a block that nobody could mark."""

@@ -24,7 +24,7 @@ from gt_tui.calibration.summary import Status, status_of
 from gt_tui.files.atomic import SaveFailed, save
 from gt_tui.files.load import RubricFile
 from gt_tui.files.runs import StoreFault
-from gt_tui.judge.mark import Judge
+from gt_tui.judge.judge import Judge
 from gt_tui.judge.verdict import Mark
 from gt_tui.rubric.document import Document
 from gt_tui.rubric.edits import Edit, EditRefused
