@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -161,18 +160,13 @@ def read_claim(text: str, variants: VariantKey) -> Claim:
     outline = _outline(text)
     if not outline.kept:
         return Claim(text, 0, 0, (), outline.excludes, outline.asks)
+    found = terms_of(text, variants)
+    places = [begin for _, begin, _ in found]
+    marks = (_inside(places, spans) for spans in (outline.kept, outline.lists, outline.contrasts))
     terms = tuple(
-        Term(
-            term,
-            text[begin:end],
-            begin,
-            end,
-            begin < outline.head_end,
-            _inside(begin, outline.lists),
-            _inside(begin, outline.contrasts),
-        )
-        for term, begin, end in terms_of(text, variants)
-        if _inside(begin, outline.kept) and term not in GENERIC
+        Term(term, text[begin:end], begin, end, begin < outline.head_end, in_list, in_contrast)
+        for (term, begin, end), kept, in_list, in_contrast in zip(found, *marks, strict=True)
+        if kept and term not in GENERIC
     )
     return Claim(
         text,
@@ -207,10 +201,18 @@ def _neighbours(terms: Sequence[Term]) -> frozenset[frozenset[str]]:
     return frozenset(frozenset(pair) for pair in near if pair[0] != pair[1])
 
 
-def _inside(at: int, spans: Sequence[Span]) -> bool:
-    """Tell whether the place lies in one of the spans, which are in order and do not overlap."""
-    position = bisect_right(spans, at, key=lambda span: span[0]) - 1
-    return position >= 0 and at < spans[position][1]
+def _inside(places: Sequence[int], spans: Sequence[Span]) -> list[bool]:
+    """Tell for each place whether it lies in one of the spans; both are in order, and no spans overlap."""
+    if not spans:
+        return [False] * len(places)
+    result = []
+    rest = iter(spans)
+    start, end = next(rest)
+    for place in places:
+        while place >= end:
+            start, end = next(rest, (place + 1, place + 1))
+        result.append(start <= place)
+    return result
 
 
 def terms_of(text: str, variants: VariantKey) -> list[tuple[str, int, int]]:
