@@ -80,7 +80,7 @@ def test_likeness_beyond_a_third_text_needs_no_vector() -> None:
 def test_what_a_word_means_is_nearer_than_what_stands_beside_it() -> None:
     for word, meant, beside in (
         ("soaked", "wet", "boots"),
-        ("abolish", "end", "slavery"),
-        ("wall", "partition", "road"),
+        ("fee", "charge", "lawyer"),
+        ("revoke", "cancel", "licence"),
     ):
         assert alike(root(word), root(meant)) > alike(root(word), root(beside)), word
