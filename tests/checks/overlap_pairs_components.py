@@ -3,8 +3,9 @@
 
 Ten fields with three questions each. In every question some pairs are named: those that pay for one claim, with how
 they do, and those that are sound and share vocabulary, with what sets them apart. All other pairs of a question are
-sound as well, as they are in real rubrics. No component here overlaps with its gate. FIRST_FIELDS were looked at
-while the signs were chosen; LAST_FIELDS were only scored until the choice was made.
+sound as well, as they are in real rubrics. No component here overlaps with its gate. FIRST_FIELDS were read
+while the signs were chosen. Of LAST_FIELDS the figures were seen at every choice, and near the end which pairs were
+missed and why: it is no blind set, and its figures are kinder than a stranger's would be.
 """
 
 from __future__ import annotations
