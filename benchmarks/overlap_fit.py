@@ -62,7 +62,7 @@ def rows() -> list[Row]:
 
 def fitted(data: list[Row], penalty: float = 1.0) -> list[float]:
     """Give the weights by Newton's method, the bias first and without penalty."""
-    size = len(NAMES) + 1
+    size = len(data[0][1])
     weights = [0.0] * size
     for _ in range(12):
         slope = [0.0] + [-penalty * weight for weight in weights[1:]]

@@ -6,9 +6,10 @@
 
 Sources: each word is embedded by itself with all-MiniLM-L6-v2 (Apache-2.0; the package carries its weights). Which
 words: those of the model's own vocabulary, in whose order the commonest come first, and of WordNet 3.0 (c) 2006 by
-Princeton University (WordNet licence), of which no more is used than which words there are and how many senses and
-relations they have. Words of one root are averaged, the mean is taken off, the 128 strongest directions are kept,
-turned at random so that all spread alike, and rounded to 4 bits. Takes some 15 minutes on one core.
+Princeton University (WordNet licence), of which is used which words there are, how many senses and relations they
+have, and its definitions, by which the vectors are taught (word_definitions.py). Words of one root are
+averaged, the mean is taken off, the 128 strongest directions are kept, taught, turned at random so that all spread
+alike, and rounded to 4 bits. Takes some 20 minutes on one core.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import numpy as np
+from word_definitions import taught
 
 from gt_tui.text.words import root
 
@@ -101,7 +103,7 @@ def embedder(folder: Path):
     return embed
 
 
-def pack(words: list[str], vectors, vocabulary: list[str], used: dict[str, float]) -> bytes:
+def pack(words: list[str], vectors, vocabulary: list[str], used: dict[str, float], folder: Path) -> bytes:
     """Give the table: a line with its size, the roots in order, a weight for each, two numbers a byte."""
     rank_of = {word: rank for rank, word in enumerate(vocabulary)}
     sums: dict[str, list] = {}
@@ -122,12 +124,14 @@ def pack(words: list[str], vectors, vocabulary: list[str], used: dict[str, float
     directions = np.linalg.svd(means[common], full_matrices=False)[2][:DIMENSIONS]
     table = means @ directions.T
     table /= np.linalg.norm(table, axis=1, keepdims=True)
-    turn = np.linalg.qr(np.random.default_rng(0).normal(size=(DIMENSIONS, DIMENSIONS)))[0]
-    table = table @ turn
-    table = np.clip(np.round(table / table.std() * 7 / SPREAD), -7, 7).astype(int) + 8
     first = [1e6 - rank if rank < UNRANKED else likely[one] for one, rank in zip(roots, ranks, strict=True)]
     kept = sorted(np.argsort(first)[::-1][:ROOTS])
     weights = np.log(2 + np.where(ranks < UNRANKED, ranks, RARE) / 1000)
+    place = {roots[at]: new for new, at in enumerate(kept)}
+    table[kept] = taught(table[kept], weights[kept].astype(np.float32), place, folder)
+    turn = np.linalg.qr(np.random.default_rng(0).normal(size=(DIMENSIONS, DIMENSIONS)))[0]
+    table = table @ turn
+    table = np.clip(np.round(table / table.std() * 7 / SPREAD), -7, 7).astype(int) + 8
     return b"".join(
         (
             f"{len(kept)} {DIMENSIONS}\n".encode(),
@@ -145,12 +149,13 @@ def main() -> None:
     if package is None or len(sys.argv) != 2:
         sys.exit(__doc__)
     model = Path(package.submodule_search_locations[0]) / "model"
-    used = wordnet(Path(sys.argv[1]))
+    folder = Path(sys.argv[1])
+    used = wordnet(folder)
     vocabulary = (model / "vocab.txt").read_text(encoding="utf-8").split("\n")
     roots = {root(word) for word in used}
     common = [w for w in vocabulary if w.isalpha() and w.isascii() and len(w) > 2 and root(w) in roots]
     words = sorted({*common, *used})
-    TARGET.write_bytes(pack(words, embedder(model)(words), vocabulary, used))
+    TARGET.write_bytes(pack(words, embedder(model)(words), vocabulary, used, folder))
 
 
 if __name__ == "__main__":

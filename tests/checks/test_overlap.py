@@ -167,7 +167,7 @@ def counts(blocks: tuple[Block, ...], level: Level) -> tuple[int, int, int]:
 
 # Floors, a little below what was measured. BLIND (152 pairs, 76 overlaps, another author) and UNSEEN (62 pairs, 24
 # overlaps, the author of the signs) were never fitted on; all other sets were. With each field left out in turn
-# (benchmarks/overlap_fit.py) their 446 pairs, of which 161 overlap, give about 0.76 / 0.66 (hint) and 0.88 / 0.42
+# (benchmarks/overlap_fit.py) their 446 pairs, of which 161 overlap, give about 0.75 / 0.65 (hint) and 0.88 / 0.45
 # (likely). MORE and BLIND are hard on purpose: in them sound components repeat the gate's words, and overlaps do not.
 @pytest.mark.parametrize(
     ("blocks", "level", "precision", "recall"),
@@ -177,12 +177,12 @@ def counts(blocks: tuple[Block, ...], level: Level) -> tuple[int, int, int]:
         pytest.param(HELD_OUT, Level.HINT, 0.8, 0.8, id="held-out-hint"),
         pytest.param(HELD_OUT, Level.LIKELY, 0.9, 0.65, id="held-out-likely"),
         pytest.param(FRESH, Level.HINT, 0.8, 0.65, id="fresh-hint"),
-        pytest.param(FRESH, Level.LIKELY, 0.95, 0.55, id="fresh-likely"),
+        pytest.param(FRESH, Level.LIKELY, 0.9, 0.55, id="fresh-likely"),
         pytest.param(MORE, Level.HINT, 0.72, 0.48, id="more-hint"),
-        pytest.param(MORE, Level.LIKELY, 0.8, 0.22, id="more-likely"),
-        pytest.param(UNSEEN, Level.HINT, 0.85, 0.52, id="unseen-hint"),
-        pytest.param(UNSEEN, Level.LIKELY, 0.85, 0.35, id="unseen-likely"),
-        pytest.param(BLIND, Level.HINT, 0.66, 0.6, id="blind-hint"),
+        pytest.param(MORE, Level.LIKELY, 0.88, 0.26, id="more-likely"),
+        pytest.param(UNSEEN, Level.HINT, 0.87, 0.6, id="unseen-hint"),
+        pytest.param(UNSEEN, Level.LIKELY, 0.88, 0.4, id="unseen-likely"),
+        pytest.param(BLIND, Level.HINT, 0.68, 0.6, id="blind-hint"),
         pytest.param(BLIND, Level.LIKELY, 0.74, 0.48, id="blind-likely"),
     ],
 )
@@ -250,14 +250,14 @@ def test_claims_alike_without_a_common_word_show_words_of_near_meaning() -> None
     assert found.shared == ("frozen",)
 
 
-def test_the_clearest_repeated_components_of_the_fresh_set_are_hinted_at() -> None:
+def test_repeated_components_of_the_fresh_set_are_mostly_found() -> None:
     found = [
         (block.field, overlap.first_id, overlap.second_id)
         for block in FRESH
         for overlap in find_overlaps(block.build())
         if (overlap.first_id, overlap.second_id) in block.between
     ]
-    assert len(found) >= 2  # of 10: more of them would be bought with more false alarms than right ones
+    assert len(found) >= 7  # of 10; test_overlap_components.py has the set that was written for these
 
 
 def test_labelled_set_is_large_mixed_and_half_clean() -> None:
@@ -267,8 +267,8 @@ def test_labelled_set_is_large_mixed_and_half_clean() -> None:
     assert sum(not line.overlap for line in lines) >= len(lines) / 2
 
 
-def test_components_that_are_sound_at_the_gate_raise_no_alarm_among_themselves() -> None:
-    alarms = []
+def test_components_that_are_sound_at_the_gate_raise_hardly_any_alarm_among_themselves() -> None:
+    alarms: list[Overlap] = []
     for block in (*BLOCKS, *FRESH):
         sound = {f"C{number}" for number, line in enumerate(block.lines, 2) if not line.overlap}
         alarms += [
@@ -276,7 +276,8 @@ def test_components_that_are_sound_at_the_gate_raise_no_alarm_among_themselves()
             for o in find_overlaps(block.build())
             if {o.first_id, o.second_id} <= sound and (o.first_id, o.second_id) not in block.between
         ]
-    assert alarms == []
+    assert len(alarms) <= 2  # of 140 pairs
+    assert [o for o in alarms if o.level is Level.LIKELY] == []
 
 
 def test_the_model_rubric_has_no_overlap_at_all() -> None:

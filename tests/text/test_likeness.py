@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from gt_tui.text import likeness
-from gt_tui.text.likeness import alike, along, direction, without
+from gt_tui.text.likeness import alike, along, beyond, direction, without
 from gt_tui.text.words import root, senses
 
 
@@ -66,3 +66,21 @@ def test_a_table_that_was_cut_off_is_said_and_not_counted_with() -> None:
     assert data is not None
     with pytest.raises(RuntimeError, match="not whole"):
         likeness._Table(data[:700_000])
+
+
+def test_likeness_beyond_a_third_text_needs_no_vector() -> None:
+    one, other, third = of("frozen wing of the plane"), of("ice on a runway"), of("airport in winter")
+    twice = tuple(2 * number for number in third)
+    wanted = along(without(one, third), without(other, third))
+    told = beyond(along(one, other), along(one, twice), along(other, twice), along(twice, twice))
+    assert told == pytest.approx(wanted)
+    assert beyond(0.3, 0.0, 0.0, 0.0) == 0.3
+
+
+def test_what_a_word_means_is_nearer_than_what_stands_beside_it() -> None:
+    for word, meant, beside in (
+        ("soaked", "wet", "boots"),
+        ("fee", "charge", "lawyer"),
+        ("revoke", "cancel", "licence"),
+    ):
+        assert alike(root(word), root(meant)) > alike(root(word), root(beside)), word

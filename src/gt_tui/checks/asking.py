@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from enum import StrEnum
 
 _CLAUSE_LEAD = r"^(?:(?:also|further|then|correctly|explicitly|clearly)\s+)*"
 
@@ -65,6 +66,52 @@ _LIMIT = re.compile(
 )
 
 
+class Task(StrEnum):
+    """What kind of thing an answer has to do; a claim and a step that follows from it are different tasks."""
+
+    TELL = "tell"
+    """To state, explain, name: all that is no other task."""
+    ADVISE = "advise"
+    """To recommend, propose, demand, or to say what should be done."""
+    QUANTIFY = "quantify"
+    FORESEE = "foresee"
+    JUDGE = "judge"
+    """To compare, examine, discuss."""
+    WARN = "warn"
+    """To warn, concede, qualify."""
+
+
+_TASKS = {
+    Task.ADVISE: _leading(
+        r"(?:recommend|propos|advis|suggest|design|devis|plan|requir|instruct|ask|want|demand|insist|urg|prescrib|prefer"
+        r"|choos|select|advocat|oppos)\w*|call(?:s|ing)? for\b|see?k(?:s|ing)?\b|would (?!not)\w+"
+    ),
+    Task.QUANTIFY: _leading(
+        r"(?:calculat|estimat|quantif|comput|deriv|measur|determin|convert)\w*|work(?:s|ing)? out\b"
+        r"|dat(?:es|ed|e|ing)\b"
+    ),
+    Task.FORESEE: _leading(r"(?:predict|forecast|expect|foresee|anticipat)\w*"),
+    Task.JUDGE: _leading(
+        r"(?:compar|rank|evaluat|assess|classif|reconstruct|examin|weigh|consider|discuss)\w*|test(?:s|ing)?\b"
+    ),
+    Task.WARN: _leading(r"(?:warn|caution|qualif|conced|acknowledg|limit)\w*"),
+}
+# "Says that packages should be signed" recommends it; "relatedness should show in basic words" does not.
+_SHOULD = re.compile(
+    r"\b(?:should|ought to|needs? to)\b(?! (?:show|include|find|have(?! been)|see|appear|lie|differ)\b)"
+    r"|\b(?:must|ha(?:s|ve) to) (?:be|not)\b|\bthe (?:better|best|right) (?:\w+ )?(?:measure|remedy|test|step|choice)"
+    r"|^(?:nam|giv|list)\w+\b[^.;:]{0,30}\b(?:remed(?:y|ies)|measures|precautions?|checks|actions?|safeguards?|repairs?)\b",
+    re.IGNORECASE,
+)
+
+
+def _task_of(body: str) -> Task:
+    for task, pattern in _TASKS.items():
+        if pattern.search(body):
+            return task
+    return Task.ADVISE if _SHOULD.search(body) else Task.TELL
+
+
 @dataclass(frozen=True, slots=True)
 class Asks:
     """What a condition asks for; several may hold."""
@@ -87,6 +134,7 @@ class Asks:
     """It speaks of what should, would or may be."""
     limit: bool = False
     """It speaks of a limit, a contrast or another case."""
+    task: Task = Task.TELL
 
 
 def read_asking(body: str, claim: str) -> Asks:
@@ -101,4 +149,5 @@ def read_asking(body: str, claim: str) -> Asks:
         explains_that=_EXPLAINS.search(body) is not None and _HOW_OR_WHY.search(body) is None,
         modal=_MODAL.search(body) is not None,
         limit=_LIMIT.search(claim) is not None,
+        task=_task_of(body),
     )

@@ -111,7 +111,9 @@ DOUBLE_CREDIT = (
         _WARNING,
         "Two components may pay for the same thing",
         "One sentence of an answer then earns twice, and which of the two is paid changes from run to run. This "
-        "is a hint by words, and misses most repetitions in other words.",
+        "is a hint by likeness of the words: two that ask for the same task and are near in what they say beyond "
+        "the question, in the words that only one of them has too. It misses half or more of the repetitions in "
+        "other words.",
         "Say in the later component what it pays for beyond the earlier one.",
     ),
     Rule(

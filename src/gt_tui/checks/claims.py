@@ -36,7 +36,8 @@ _SHARE = re.compile(
 )
 _SUBJECT = re.compile(
     r"^\s*(?:\[[^\]]{0,40}\]\s*)?"
-    r"(?:(?:To pass,\s+)|(?:Credit|Award|Give|Pays?|Pass|Full marks|(?:One|Two|Three)\s+(?:mark|point)s?|Points?)\b"
+    r"(?:(?:To pass,\s+)"
+    r"|(?:Credit|Award|Give|Pays?|Pass|Full\s+(?:marks|credit)|(?:One|Two|Three|\d+)\s+(?:mark|point)s?|Points?)\b"
     r"(?:[^.;:]{0,30}?\b(?:if|when|where|for)|\s+requires\s+that)\s+)?"
     r"(?:(?:the\s+|an?\s+)?(?:response|answer|candidate|student|respondent|author)\s+"
     r"(?:(?:must|should|has\s+to|also|correctly|explicitly|clearly)\s+)*)?",
@@ -48,6 +49,11 @@ _ILLUSTRATION = re.compile(
 DETAIL = re.compile(r":|;|,?\s(?:because|since|namely|so that|in that|thereby)\b|,\s(?:so|which|as|hence)\b")
 _CONTRAST = re.compile(r"(?:,?\s(?:and|but) not\b|\brather than\b|\binstead of\b|,\s*not\b)[^.;:,]*", re.IGNORECASE)
 
+# "Recommends", "proposing": what the answer does, which `asks` tells; the claim comes after it.
+_LEADING_VERB = re.compile(
+    r"(?:(?:also|further|then|correctly|explicitly|clearly)\s+)*\w+(?:(?<![su])s|ing)\b", re.IGNORECASE
+)
+
 ASKS_HOW = re.compile(r"\b(?:why|how|mechanism|process)\b", re.IGNORECASE)
 
 # Verbs and nouns that rubrics use about any subject: they say what the answer does, not what is so.
@@ -55,6 +61,7 @@ _GENERIC_LIST = """
     response answer identify state explain describe give name note recognise conclude show establish argue
     use support point observe say see make draw reason fact claim least instance example case specific
     evidence result effect way part kind type mean meaning role
+    quote cite mention remark report yes
 """
 GENERIC = frozenset(sense(root(word)) for word in _GENERIC_LIST.split()) - {sense(root("cause"))}
 
@@ -103,7 +110,10 @@ class Claim:
     whole_pairs: frozenset[frozenset[str]] = frozenset()
     """The same within `whole`."""
     roots: tuple[str, ...] = ()
-    """Roots of the words of `held`, for comparing by meaning; an accepted variant gives those of its group."""
+    """Roots of the words of `held` after the leading verb, for comparing by meaning; an accepted variant gives those of
+    its group."""
+    verb_end: int = 0
+    """Where the leading verb ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +122,7 @@ class _Outline:
 
     kept: tuple[Span, ...]
     """The claim; empty where everything is exclusion or share."""
+    verb_end: int
     head_end: int
     lists: tuple[Span, ...]
     contrasts: tuple[Span, ...]
@@ -133,10 +144,10 @@ def _outline(text: str) -> _Outline:
                 if not _EXCLUSION.search(clause):
                     kept.append((at, at + len(clause)))
                 at += len(clause)
-        elif not _SHARE.match(sentence.text):
+        elif not kept or not _SHARE.match(sentence.text):  # "1 point for ..." may be all that a condition says
             kept.append((sentence.start, sentence.end))
     if not kept:
-        return _Outline((), 0, (), (), excludes, Asks())
+        return _Outline((), 0, 0, (), (), excludes, Asks())
     subject = _SUBJECT.match(text, kept[0][0])
     start = subject.end() if subject and subject.end() <= kept[0][1] else kept[0][0]
     kept[0] = (start, kept[0][1])
@@ -144,8 +155,10 @@ def _outline(text: str) -> _Outline:
     detail = DETAIL.search(body)
     is_claim = detail is not None and next(islice(tokens(body[: detail.start()]), 3, None), None) is not None
     head_end = start + detail.start() if detail and is_claim else kept[0][1]
+    verb = _LEADING_VERB.match(text, start, kept[0][1])
     return _Outline(
         tuple(kept),
+        verb.end() if verb else start,
         head_end,
         tuple(match.span() for match in _ILLUSTRATION.finditer(text)),
         tuple(match.span() for match in _CONTRAST.finditer(text)),
@@ -180,7 +193,8 @@ def read_claim(text: str, variants: VariantKey) -> Claim:
         said=frozenset(t.sense for t in terms if not t.in_contrast),
         pairs=_neighbours(terms),
         whole_pairs=_neighbours(whole),
-        roots=roots_of(((t.sense, t.text) for t in held or whole), variants),
+        roots=roots_of(((t.sense, t.text) for t in held or whole if t.start >= outline.verb_end), variants),
+        verb_end=outline.verb_end,
     )
 
 

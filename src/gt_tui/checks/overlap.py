@@ -15,6 +15,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import combinations, product
 
 from gt_tui.checks.claims import (
     ASKS_HOW,
@@ -29,12 +30,13 @@ from gt_tui.checks.overlap_signs import (
     BETWEEN_LIKELY_AT,
     HINT_AT,
     LIKELY_AT,
-    Between,
+    Setting,
     Topic,
     between,
     features,
     score,
     score_between,
+    setting_of,
     topic_of,
 )
 from gt_tui.checks.problem import Span
@@ -105,39 +107,49 @@ def find_overlaps(question: Question, global_variants: Sequence[Variant] = ()) -
         gate_texts.append(("credit_if", gate.credit_if))
     others = [c for c in question.components if c is not gate and c.id != gate_id and c.credit_if.strip()]
 
+    gates = [(name, read_claim(text, variants)) for name, text in gate_texts]
+    claims = [read_claim(component.credit_if, variants) for component in others]
+
     found: list[Overlap] = []
-    for component in others:
-        second = read_claim(component.credit_if, variants)
+    for component, second in zip(others, claims, strict=True):
         against_gate = [
             overlap
-            for name, text in gate_texts
-            if (overlap := _compare(gate_id or "C1", name, read_claim(text, variants), component.id, second, topic))
+            for name, claim in gates
+            if (overlap := _compare(gate_id or "C1", name, claim, component.id, second, topic))
         ]
         if against_gate:
             found.append(max(against_gate, key=lambda overlap: overlap.score))
     at_gate = {overlap.second_id for overlap in found}
     likely_at_gate = {overlap.second_id for overlap in found if overlap.level is Level.LIKELY}
-    for position, earlier in enumerate(others):
-        for later in others[position + 1 :]:
-            overlap = _compare(
-                earlier.id,
-                "credit_if",
-                read_claim(earlier.credit_if, variants),
-                later.id,
-                read_claim(later.credit_if, variants),
-                topic,
-                between_components=True,
-            )
-            # A pair that is already flagged at the gate shares the gate's words: repair that first.
-            told = likely_at_gate if overlap and overlap.level is Level.LIKELY else at_gate
-            if overlap and not {earlier.id, later.id} & told:
-                found.append(overlap)
+    setting = setting_of(topic, claims)
+    pairs = [
+        overlap
+        for (earlier, first), (later, second) in combinations(zip(others, claims, strict=True), 2)
+        # a claim and a step that follows from it, or a step and a calculation, are two things in any words
+        if first.asks.task is second.asks.task
+        and (overlap := _compare(earlier.id, "credit_if", first, later.id, second, setting))
+    ]
+    best: dict[str, float] = {}
+    for overlap in pairs:
+        for name in (overlap.first_id, overlap.second_id):
+            best[name] = max(overlap.score, best.get(name, overlap.score))
+    for overlap in pairs:
+        likely = overlap.level is Level.LIKELY
+        both = {overlap.first_id, overlap.second_id}
+        # Two that are flagged at the gate share the gate's words, and a part with a nearer double is less likely to
+        # have another: repair that first.
+        if not both <= (likely_at_gate if likely else at_gate) and (
+            likely or all(overlap.score == best[name] for name in both)
+        ):
+            found.append(overlap)
     return found
 
 
 NAMELESS_NEAR = 0.25
-"""Likeness from which on an overlap is told though no words of the two can be shown: what a condition asks for,
+"""Likeness from which on an overlap at the gate is told though no words of the two can be shown: what it asks for,
 such as evidence, must not make an overlap out of two claims about different things."""
+AKIN_NEAR = 0.14
+"""The same where only words of near meaning can be shown."""
 AKIN = 0.4
 """Likeness of two words from which on they are shown as what two claims have in common."""
 
@@ -156,16 +168,23 @@ def _compare(
     first: Claim,
     second_id: str,
     second: Claim,
-    topic: Topic,
-    between_components: bool = False,
+    against: Topic | Setting,
 ) -> Overlap | None:
-    counted = between(first, second, topic) if between_components else features(first, second, topic)
-    value = score_between(counted) if isinstance(counted, Between) else score(counted)
-    if value < (BETWEEN_HINT_AT if between_components else HINT_AT):
+    if between_components := isinstance(against, Setting):
+        pair = between(first, second, against, BETWEEN_HINT_AT)
+        value, near = score_between(pair), pair.near
+        hint_at, likely_at = BETWEEN_HINT_AT, BETWEEN_LIKELY_AT
+    else:
+        counted = features(first, second, against)
+        value, near = score(counted), counted.near
+        hint_at, likely_at = HINT_AT, LIKELY_AT
+    if value < hint_at:
         return None
-    common = {t.sense for t in first.terms} & {t.sense for t in second.terms if not t.in_list}
+    common = {t.sense for t in first.terms if t.start >= first.verb_end} & {
+        t.sense for t in second.terms if t.start >= second.verb_end and not t.in_list
+    }
     shown = common or _akin(first, second)
-    if not shown and counted.near < NAMELESS_NEAR:
+    if not between_components and not common and near < (AKIN_NEAR if shown else NAMELESS_NEAR):
         return None
     second_spans = _spans(second, shown)
     if between_components:
@@ -179,7 +198,7 @@ def _compare(
     return Overlap(
         first_id,
         second_id,
-        Level.LIKELY if value >= (BETWEEN_LIKELY_AT if between_components else LIKELY_AT) else Level.HINT,
+        Level.LIKELY if value >= likely_at else Level.HINT,
         kind,
         tuple(dict.fromkeys(second.text[start:end] for start, end in second_spans)),
         first_field,
@@ -195,10 +214,10 @@ def _compare(
 def _akin(first: Claim, second: Claim) -> set[str]:
     """Give the senses on both sides of words that are near in meaning, where no word is the same."""
     found: set[str] = set()
-    for one in first.held:
-        for other in second.whole:
-            if alike(root(one.text), root(other.text)) >= AKIN:
-                found |= {one.sense, other.sense}
+    for one, other in product(first.held, second.whole):
+        after_verbs = one.start >= first.verb_end and other.start >= second.verb_end
+        if after_verbs and alike(root(one.text), root(other.text)) >= AKIN:
+            found |= {one.sense, other.sense}
     return found
 
 

@@ -11,16 +11,16 @@ from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
 
+from gt_tui.checks.asking import Task
 from gt_tui.checks.claims import Claim, Term, VariantKey, roots_of, terms_of
 from gt_tui.rubric.model import Question
-from gt_tui.text.likeness import Direction, along, direction, without
+from gt_tui.text.likeness import Direction, along, beyond, direction, without
+from gt_tui.text.words import root
 
 _TOPIC_WEIGHT = 0.7
 _MOST = 0.6
 """Share of the second claim's words that the first has to say for it to contain it."""
 _FEWEST_SHARED = 3
-_LEAN = 0.85
-"""Each further word of a claim weighs this much of the one before: what it is about comes first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,37 +88,38 @@ APART = 0.0
 
 
 @dataclass(frozen=True, slots=True)
+class Setting:
+    """What two components of one question are compared against: what all of it speaks of is no sign of a pair."""
+
+    senses: frozenset[str]
+    """Of the words of the question."""
+    total: Direction
+    """The sum of the directions of the question and its components; of any length."""
+    square: float
+    """Of its length."""
+
+
+@dataclass(frozen=True, slots=True)
 class Between:
-    """What is counted about two components, of which neither leans on the other; every number is 0..1."""
+    """What is counted about two components, of which neither leans on the other."""
 
     near: float
-    """As in `Features`."""
-    share: float
-    """Mean share of each claim that the other contains."""
-    back: float
-    """Mean share of each whole claim, detail included, that the other contains."""
-    phrases: float
-    """As in `Features`."""
-    rare: float
-    """How many words beyond the question's own topic are shared (4 or more give 1)."""
-    own: float
-    """Share of the shorter one's words beyond the question's topic that both have."""
-    both_act: float
-    """1 when both ask to recommend, calculate, predict or the like."""
-    act: float
-    """1 when only one of them does."""
-    limit: float
-    """1 when only one of them speaks of a limit, a contrast or another case."""
-    both_limit: float
-    """1 when both do."""
+    """Likeness in meaning beyond what the question and the other components say: 1 for a copy, about 0 for two parts
+    of an answer, a little below for parts that are far apart."""
+    rest: float
+    """Likeness of the words that only one of the two has, and not the question. Sound components on one subject share
+    words and go on to say different things; a claim that is made twice goes on in words alike."""
+    task: float
+    """1 when both ask to recommend, to calculate or the like (`asking.Task`)."""
 
 
-BETWEEN_WEIGHTS = Between(
-    near=2.0, share=3.4, back=3.2, phrases=0.8, rare=1.2, own=2.0, both_act=0.5, act=-1.5, limit=-0.8, both_limit=-1.0
-)
-BETWEEN_BIAS = -2.3
-BETWEEN_HINT_AT = 2.2
-BETWEEN_LIKELY_AT = 3.5
+CONTAINED = 0.3
+"""Likeness of the rest where one of two claims says no more than the other and the question do."""
+# Fitted by logistic regression on all pairs of components but the blind ones (benchmarks/overlap_fit.py), rounded.
+BETWEEN_WEIGHTS = Between(near=2.4, rest=3.2, task=0.9)
+BETWEEN_BIAS = -0.75
+BETWEEN_HINT_AT = 0.7
+BETWEEN_LIKELY_AT = 1.2
 """Higher than at the gate: a question has more pairs of components, and nearly all of them are sound."""
 
 
@@ -140,7 +141,7 @@ def features(first: Claim, second: Claim, topic: Topic) -> Features:
     mine, asks = first.asks, second.asks
     instance = asks.instance and not mine.instance
     shared = len(first.said & second_senses)
-    said = _share(second.whole, first.said, topic, 1.0) if shared >= _FEWEST_SHARED else 0.0
+    said = _share(second.whole, first.said, topic) if shared >= _FEWEST_SHARED else 0.0
     near = _near(first, second, topic)
     return Features(
         # what is said twice in the topic's own words is near, though nothing lies beyond the topic
@@ -159,29 +160,47 @@ def features(first: Claim, second: Claim, topic: Topic) -> Features:
     )
 
 
-def between(one: Claim, other: Claim, topic: Topic) -> Between:
-    """Give the counts for two components, the same whichever stands first."""
-    mine, theirs = ({term.sense for term in claim.terms} - topic.senses for claim in (one, other))
-    return Between(
-        near=_near(one, other, topic),
-        share=sum(
-            _share(first.head, second.said, topic, _LEAN) + _share(first.whole, second.said, topic, 1.0)
-            for first, second in ((one, other), (other, one))
-        )
-        / 4,
-        back=sum(
-            _share(first.held, {term.sense for term in second.whole}, topic, 1.0)
-            for first, second in ((one, other), (other, one))
-        )
-        / 2,
-        phrases=_phrases(one, other),
-        rare=min(1.0, len((one.said & {term.sense for term in other.whole}) - topic.senses) / 4),
-        own=len(mine & theirs) / max(1, min(len(mine), len(theirs))),
-        both_act=float(one.asks.act and other.asks.act),
-        act=float(one.asks.act != other.asks.act),
-        limit=float(one.asks.limit != other.asks.limit),
-        both_limit=float(one.asks.limit and other.asks.limit),
-    )
+def setting_of(topic: Topic, components: Sequence[Claim]) -> Setting:
+    """Give what all of a question speaks of; the gate is left out, as two components may both repeat it."""
+    spoken = [topic.direction, *(direction(claim.roots) for claim in components)]
+    total = tuple(map(sum, zip(*spoken, strict=True)))
+    return Setting(topic.senses, total, along(total, total))
+
+
+def between(one: Claim, other: Claim, setting: Setting, least: float = -math.inf) -> Between:
+    """Give the counts for two components with one task, the same whichever stands first.
+
+    The rest takes most of the time: it stays 0 where nothing that it may be could lift the score to the least one.
+    """
+    task = float(one.asks.task is not Task.TELL)
+    if one.roots == other.roots:
+        return Between(1.0, 1.0, task)
+    if not one.roots or not other.roots:
+        return Between(0.0, 0.0, task)
+    a, b = direction(one.roots), direction(other.roots)
+    both, a_total, b_total = along(a, b), along(a, setting.total), along(b, setting.total)
+    # what lies around the two: the total without them
+    square = setting.square + 2 - 2 * (a_total + b_total) + 2 * both
+    near = beyond(both, a_total - 1 - both, b_total - 1 - both, square)
+    if score_between(Between(near, 1.0, task)) < least:
+        return Between(near, 0.0, task)
+    mine, theirs = _rest(one, other, setting), _rest(other, one, setting)
+    if not mine or not theirs:
+        return Between(near, CONTAINED if mine or theirs else 0.0, task)
+    around = tuple([t - x - y for t, x, y in zip(setting.total, a, b, strict=True)])
+    c, d = direction(mine), direction(theirs)
+    return Between(near, beyond(along(c, d), along(c, around), along(d, around), square), task)
+
+
+def _rest(one: Claim, other: Claim, setting: Setting) -> tuple[str, ...]:
+    """Give the roots of the words that neither the other claim has nor the question."""
+    theirs = {term.sense for term in other.terms}
+    left = {
+        term.sense: term.text
+        for term in one.held or one.whole
+        if term.start >= one.verb_end and term.sense not in theirs and term.sense not in setting.senses
+    }
+    return tuple(root(word) for text in left.values() for word in text.split())
 
 
 def _near(one: Claim, other: Claim, topic: Topic) -> float:
@@ -195,16 +214,14 @@ def _phrases(one: Claim, other: Claim) -> float:
     return shared / max(3, min(len(one.whole_pairs), len(other.whole_pairs)))
 
 
-def _share(terms: Sequence[Term], within: Set[str], topic: Topic, lean: float) -> float:
+def _share(terms: Sequence[Term], within: Set[str], topic: Topic) -> float:
     total = got = 0.0
-    weight = 1.0
     seen: set[str] = set()
     for term in terms:
         if term.sense in seen:
             continue
         seen.add(term.sense)
-        value = weight * (_TOPIC_WEIGHT if term.sense in topic.senses else 1.0)
-        weight *= lean
+        value = _TOPIC_WEIGHT if term.sense in topic.senses else 1.0
         total += value
         if term.sense in within:
             got += value

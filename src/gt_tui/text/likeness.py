@@ -2,8 +2,8 @@
 
 A text's direction is the weighed sum of its words' vectors, rare words counting more; order and denial are not
 seen. The table holds 20 000 roots of English with 128 numbers of 4 bits each; scripts/word_vectors.py makes it and
-says from what (all-MiniLM-L6-v2, Apache-2.0; word list of WordNet 3.0). It is a constant that is too large to be
-code, so it is read once, with the first text that is compared.
+says from what (all-MiniLM-L6-v2, Apache-2.0; words and definitions of WordNet 3.0). It is a constant that is too
+large to be code, so it is read once, with the first text that is compared.
 """
 
 from __future__ import annotations
@@ -84,6 +84,18 @@ def without(one: Direction, other: Direction) -> Direction:
 def along(one: Direction, other: Direction) -> float:
     """Give the cosine of two directions: 1 for the same, about 0 for what has nothing to do with each other."""
     return float(sum(map(mul, one, other)))
+
+
+def beyond(both: float, one: float, other: float, square: float) -> float:
+    """Give the cosine that two directions have when their shares in a third vector, of any length, are taken away.
+
+    By products alone: of the two, of each with the vector, and of the vector with itself. It equals
+    ``along(without(a, c), without(b, c))`` without making a vector.
+    """
+    if square < 1e-9:
+        return both
+    left = (1 - one * one / square) * (1 - other * other / square)
+    return (both - one * other / square) / math.sqrt(left) if left > 1e-9 else 0.0
 
 
 def _unit(numbers: Sequence[float]) -> Direction:
