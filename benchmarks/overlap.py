@@ -17,6 +17,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "checks"))
 from overlap_pairs import HELD_OUT, TUNED, Block
 from overlap_pairs_blind import BLIND
 from overlap_pairs_components import FIRST_FIELDS, LAST_FIELDS, Asked
+from overlap_pairs_components_blind import BLIND_PAIRS
 from overlap_pairs_fresh import FRESH
 from overlap_pairs_more import MORE
 from overlap_pairs_unseen import UNSEEN
@@ -32,6 +33,10 @@ SETS: dict[str, tuple[Block | Asked, ...]] = {
     "blind (not fitted on; another author, hard on purpose)": BLIND,
     "components, first fields (tuned on; no gate overlaps)": FIRST_FIELDS,
     "components, last fields (tuned on since the signs were chosen)": LAST_FIELDS,
+    "components, blind (another author; thresholds set with it in view)": BLIND_PAIRS,
+    "components, blind, those made hard on purpose left out": tuple(
+        asked for asked in BLIND_PAIRS if not any(pair.hard for pair in asked.pairs)
+    ),
 }
 
 

@@ -6,6 +6,7 @@ from itertools import combinations
 
 import pytest
 from overlap_pairs_components import COMPONENT_SETS, DOUBLE_KINDS, FIRST_FIELDS, LAST_FIELDS, SOUND_KINDS, Asked
+from overlap_pairs_components_blind import BLIND_PAIRS
 
 from gt_tui.checks.asking import Task
 from gt_tui.checks.claims import read_claim
@@ -13,6 +14,7 @@ from gt_tui.checks.overlap import Kind, Level, Overlap, find_overlaps
 from gt_tui.checks.overlap_signs import between, setting_of, topic_of
 from gt_tui.rubric.model import Component, Gate, Question
 
+NOT_HARD = tuple(asked for asked in BLIND_PAIRS if not any(pair.hard for pair in asked.pairs))
 GATE = "The response concludes that the bridge failed by scour."
 
 
@@ -143,10 +145,14 @@ def counts(sets: tuple[Asked, ...], level: Level) -> tuple[int, int, int, int]:
 @pytest.mark.parametrize(
     ("sets", "level", "precision", "recall", "others"),
     [
-        pytest.param(FIRST_FIELDS, Level.HINT, 0.8, 0.42, 6, id="first-hint"),
-        pytest.param(FIRST_FIELDS, Level.LIKELY, 0.8, 0.28, 4, id="first-likely"),
-        pytest.param(LAST_FIELDS, Level.HINT, 0.8, 0.3, 5, id="last-hint"),
-        pytest.param(LAST_FIELDS, Level.LIKELY, 0.85, 0.2, 3, id="last-likely"),
+        pytest.param(FIRST_FIELDS, Level.HINT, 0.85, 0.38, 2, id="first-hint"),
+        pytest.param(FIRST_FIELDS, Level.LIKELY, 0.95, 0.12, 1, id="first-likely"),
+        pytest.param(LAST_FIELDS, Level.HINT, 0.8, 0.25, 1, id="last-hint"),
+        pytest.param(LAST_FIELDS, Level.LIKELY, 0.95, 0.09, 0, id="last-likely"),
+        pytest.param(BLIND_PAIRS, Level.HINT, 0.55, 0.36, 0, id="blind-hint"),
+        pytest.param(BLIND_PAIRS, Level.LIKELY, 0.7, 0.23, 0, id="blind-likely"),
+        pytest.param(NOT_HARD, Level.HINT, 0.66, 0.5, 0, id="blind-hint, hard ones left out"),
+        pytest.param(NOT_HARD, Level.LIKELY, 0.95, 0.35, 0, id="blind-likely, hard ones left out"),
     ],
 )
 def test_labelled_pairs_keep_precision_and_recall(

@@ -1,0 +1,673 @@
+# ruff: noqa: E501 - prose is kept on one line each, as in a rubric
+"""Sixty pairs of components by another author, who had not seen the detector or its other sets.
+
+A third of each half is hard on purpose: overlaps with few words in common, sound pairs with many. Nothing was fitted
+on them; the two thresholds for components were raised after looking at them, so they are a little kind to those.
+"""
+
+from __future__ import annotations
+
+from overlap_pairs_components import Asked, Pair
+
+BLIND_PAIRS = (
+    Asked(
+        "hydrology",
+        "",
+        "A village on a small stream has been surrounded by new housing estates. How has this changed the floods in the village, and why?",
+        "States that paving and building over the catchment has raised the peak flow of floods.",
+        (
+            "Says that floods now arrive sooner after the rain, because gutters and sewers carry the water to the stream more quickly than the fields did.",
+            "Notes that the interval between rainfall and flood has become shorter, since water runs to the stream through sewers and gutters instead of slowly across fields.",
+        ),
+        (Pair(2, 3, "restatement"),),
+    ),
+    Asked(
+        "epidemiology",
+        "",
+        "In the autumn of 1854 cholera killed several hundred people around one street pump. What was the source, and what is the case for it?",
+        "Identifies the water of the street pump as the source of the outbreak.",
+        (
+            "Explains how the water of the pump came to be infected with cholera: a cesspit a few feet from the well leaked into it after a sick child's nappies had been rinsed there.",
+            "Cites people close to the pump who escaped cholera: the workers of a brewery near by were given beer and took no water from the well.",
+        ),
+        (Pair(2, 3, "evidence"),),
+    ),
+    Asked(
+        "electrical engineering",
+        "",
+        "A 12 V battery is marked 50 Ah and its electronics cut off at 50 A. What can it do for a camper van?",
+        "States that capacity and current limit are different ratings, and that neither can be inferred from the other.",
+        (
+            "Calculates the energy that the battery can store as the product of its voltage and its capacity: 12 V times 50 Ah gives 600 Wh.",
+            "Calculates the power that the battery can deliver as the product of its voltage and its current limit: 12 V times 50 A gives 600 W.",
+        ),
+        (Pair(2, 3, "quantity", hard=True),),
+    ),
+    Asked(
+        "pharmacology",
+        "",
+        "A drug needs four times the dose by mouth that it needs by vein. Why, and for which patients does this matter most?",
+        "States that most of a swallowed dose is metabolised before it reaches the general circulation.",
+        (
+            "Notes that people with cirrhosis reach unusually high blood levels from an ordinary tablet, because less of it is removed on the way in.",
+            "Points out that standard oral prescribing may overdose anyone whose hepatic function has failed, presystemic extraction being reduced in such a case.",
+        ),
+        (Pair(2, 3, "restatement", hard=True),),
+    ),
+    Asked(
+        "ecology",
+        "",
+        "Wolves were shot out of a mountain valley eighty years ago. Trace the consequences for the valley.",
+        "States that the number of deer rose once the wolves were gone.",
+        (
+            "Says that heavier browsing by the deer hindered the regeneration of trees along the valley floor. Nothing for the number of deer.",
+            "Notes that aspen and willow saplings on the valley floor were bitten back by deer year after year, so that hardly any grew into trees.",
+        ),
+        (Pair(2, 3, "entailed"),),
+    ),
+    Asked(
+        "plant physiology",
+        "",
+        "Barley on an irrigated field yields less every year as the soil becomes saltier. How does salt reduce growth?",
+        "Traces the salt in the soil to irrigation water that evaporates and leaves its salt behind.",
+        (
+            "Explains the osmotic effect of salt in the soil: it lowers the water potential around the roots, so that roots take up less water and leaf growth slows.",
+            "Explains the toxic effect of salt from the soil: roots take it up with the water and sodium builds up in the leaf until enzymes fail and leaf growth slows.",
+        ),
+        (Pair(2, 3, "other mechanism", hard=True),),
+    ),
+    Asked(
+        "food science",
+        "",
+        "A fishmonger packs fresh cod in dry salt. Explain what the salt does to the fish and why it keeps.",
+        "States that salted fish keeps because too little water remains available for microbes to grow.",
+        (
+            "Says that the fish loses a good part of its weight in the first few days, as water is drawn out of the flesh into the brine.",
+            "Explains the loss of weight: water passes by osmosis out of the dilute fluid of the flesh into the more concentrated brine around it.",
+        ),
+        (Pair(2, 3, "mechanism"),),
+    ),
+    Asked(
+        "psychology",
+        "",
+        "Why may a person who collapses in a crowded street wait longer for help than one who collapses in a quiet lane?",
+        "States that each person present is less likely to help when more other people are present.",
+        (
+            "Credits diffusion of responsibility among bystanders: everyone assumes that somebody else in the street will act, or has already rung for an ambulance.",
+            "Credits pluralistic ignorance among bystanders: everyone looks at the calm faces of the others in the street and concludes that there is no emergency.",
+        ),
+        (Pair(2, 3, "other mechanism"),),
+    ),
+    Asked(
+        "linguistics",
+        "",
+        "A child of three says 'goed', although a year earlier she said 'went'. What does this tell us about how she learns the past tense?",
+        "Says that the child has abstracted a rule for forming the past tense and applies it where it does not belong.",
+        (
+            "Notes that the correct irregular form tends to be used early on, drops out for a time and later comes back for good.",
+            "Describes development as U-shaped: plotted against age, accuracy on verbs such as this one sinks before it recovers.",
+        ),
+        (Pair(2, 3, "restatement", hard=True),),
+    ),
+    Asked(
+        "statistics",
+        "",
+        "In a telephone poll of 1,000 voters, 54 per cent say that they favour the motion. What may the newspaper print?",
+        "States that a sample percentage estimates the percentage among all voters and is not identical with it.",
+        (
+            "Concludes that 54 per cent in a poll of 1,000 voters gives an interval of roughly 51 to 57 per cent, so that a majority of voters favours the motion.",
+            "Warns that only one in ten of the voters called answered the poll of 1,000, and that an error of this sort is not covered by the interval of 51 to 57 per cent.",
+        ),
+        (Pair(2, 3, "limit", hard=True),),
+    ),
+    Asked(
+        "contract law",
+        "",
+        "A jacket in a shop window carries a ticket for £20 by mistake for £200. A passer-by insists on buying it for £20. Can she?",
+        "Holds that a priced article in a shop window is an invitation to treat.",
+        (
+            "States that the offer is made by the customer when she takes the article to the till, and that the shop is free to accept or refuse it.",
+            "Says that it is the buyer who makes an offer at the cash desk, and that the shop may decline it if it likes.",
+        ),
+        (Pair(2, 3, "restatement"),),
+    ),
+    Asked(
+        "astronomy",
+        "",
+        "Between October 2019 and March 2020 a well-known red supergiant faded to about a third of its usual brightness. What happened, and how is it known?",
+        "Attributes the fading to dust in front of part of the star.",
+        (
+            "Says how the dust came into being: the star threw off a mass of gas, which cooled as the cloud moved away and condensed.",
+            "Points to images of the star's disc taken during the fading, in which the southern half alone is dark, as a cloud on that side would make it.",
+        ),
+        (Pair(2, 3, "evidence"),),
+    ),
+    Asked(
+        "history",
+        "",
+        "Why did a British prime minister elected to defend the Corn Laws repeal them in 1846?",
+        "Argues that Peel had come to believe that protection could no longer be defended.",
+        (
+            "Names two pressures that came upon Peel's government from outside, among them famine in Ireland, the campaign of the Anti-Corn Law League and the manufacturers' demand for cheap bread. 1 point each.",
+            "Refers to the failure of the potato crop in Ireland, and the famine there, as something that pressed the government to let grain in.",
+        ),
+        (Pair(2, 3, "item"),),
+    ),
+    Asked(
+        "archaeology",
+        "",
+        "A single skeleton was found in a pit grave on a chalk plain. What can be said of this man's origin and movements?",
+        "Shows from the undisturbed fill that the grave was dug and closed once.",
+        (
+            "Concludes from isotopes in the tooth enamel that the person grew up on old granite and not on the chalk where he was buried.",
+            "Warns that isotopes in tooth enamel, which forms in childhood, cannot show when in his adult life the person came to the chalk where he was buried.",
+        ),
+        (Pair(2, 3, "limit", hard=True),),
+    ),
+    Asked(
+        "metallurgy",
+        "",
+        "The drive shaft of a lorry broke after 400,000 km at a load far below its strength. Explain the failure and how the next shaft might last longer.",
+        "Attributes the failure to fatigue under repeated loading.",
+        (
+            "Says that shot peening lengthens the life of such a shaft by leaving its surface in compression.",
+            "Explains that flaws struggle to open wherever hammering has left the outer skin squeezed together, so that cracks advance from them less readily.",
+        ),
+        (Pair(2, 3, "mechanism", hard=True),),
+    ),
+    Asked(
+        "hydrology",
+        "",
+        "A gauging station recorded the flood of one storm. What should the engineer read off the hydrograph?",
+        "Separates the flood from the flow that was in the river before the storm.",
+        (
+            "Gives the peak discharge of the flood, in cubic metres per second, as the quantity against which the height of the bridge must be checked.",
+            "Gives the volume of storm runoff as the area under the curve, in cubic metres, as what a reservoir would have to hold.",
+        ),
+        (Pair(2, 3, "quantity"),),
+    ),
+    Asked(
+        "epidemiology",
+        "",
+        "A measles-like infection with a basic reproduction number of 4 enters a town. What share of the town must be vaccinated, if the vaccine is perfect?",
+        "States that an outbreak dies out when a case infects fewer than one other person on average.",
+        (
+            "Computes the share to be immunised as 1 minus 1/R0 and obtains 75 per cent.",
+            "States that for the outbreak to fade no more than a quarter of the inhabitants may be left susceptible.",
+        ),
+        (Pair(2, 3, "entailed", hard=True),),
+    ),
+    Asked(
+        "meteorology",
+        "",
+        "On clear nights the centre of a large city is several degrees warmer than the villages around it. Account for the difference.",
+        "States that the difference is greatest on calm, clear nights.",
+        (
+            "Explains that the masonry and asphalt of the city store the sun's heat by day and give it back to the air after sunset.",
+            "Explains that in the city, with few plants and sealed ground, little of the sun's heat is spent on evaporating water by day.",
+        ),
+        (Pair(2, 3, "other mechanism"),),
+    ),
+    Asked(
+        "economics",
+        "",
+        "A city caps rents well below what tenants would be willing to pay. What follows?",
+        "States that at the capped rent more homes are wanted than are offered.",
+        (
+            "States that landlords choose between applicants on grounds other than price, since the rent can no longer do the choosing.",
+            "Gives an example of how landlords choose between applicants when not by price, such as preferring couples without children or friends of present tenants.",
+        ),
+        (Pair(2, 3, "entailed"),),
+    ),
+    Asked(
+        "immunology",
+        "",
+        "A man stung by a wasp swells up within minutes. Explain the reaction and say how it could be confirmed afterwards.",
+        "Says that he must have been sensitised by an earlier sting.",
+        (
+            "Says what causes the swelling: mast cells release histamine when the venom links the IgE on their surface. Nothing for earlier exposure.",
+            "Says how mast cells could be confirmed as the cause of the swelling: tryptase, an enzyme which mast cells release, is raised in blood taken within hours of the venom.",
+        ),
+        (Pair(2, 3, "evidence", hard=True),),
+    ),
+    Asked(
+        "computer science",
+        "",
+        "A colleague wants to add an index on every column of a large table. Advise her.",
+        "Says that an index lets the database find matching rows without reading the whole table.",
+        (
+            "States that each insertion or update must also change the indexes, so that writing to the table becomes slower.",
+            "Mentions the price of indexes when data are written: every insert or update takes longer because the indexes have to be maintained too.",
+        ),
+        (Pair(2, 3, "restatement"),),
+    ),
+    Asked(
+        "structural engineering",
+        "",
+        "The concrete deck of a road bridge in a cold country has to be replaced after thirty years. What has damaged it?",
+        "States that the damage depends on water getting into the concrete.",
+        (
+            "Explains frost damage to the concrete: water freezing in its pores expands and breaks the surface of the deck away in flakes.",
+            "Explains the rusting of the bars: chloride from de-icing salt gets through the concrete of the deck to the steel, and the rust bursts the cover away.",
+        ),
+        (Pair(2, 3, "other mechanism"),),
+    ),
+    Asked(
+        "accounting",
+        "",
+        "A firm reports rising profits and yet cannot pay its suppliers. How is that possible, and what in its accounts would show it?",
+        "States that profit is recorded when it is earned, whether or not the money has come in.",
+        (
+            "Says that customers are taking longer to pay, so that a growing part of the year's sales is still owed at the end of it.",
+            "Points to debtor days going up from 40 to 75: receivables have swollen faster than turnover.",
+        ),
+        (Pair(2, 3, "restatement", hard=True),),
+    ),
+    Asked(
+        "epidemiology",
+        "",
+        "Of 1,000 people tested, 100 have the disease; 90 of these test positive, and so do 90 of the rest. How good is the test?",
+        "States that the usefulness of a positive result depends on how common the disease is.",
+        (
+            "Calculates the proportion of people with the disease who test positive: 90 of the 100 people with the disease, or 90 per cent.",
+            "Calculates the proportion of people who test positive that have the disease: 90 of the 180 people testing positive, or 50 per cent.",
+        ),
+        (Pair(2, 3, "quantity", hard=True),),
+    ),
+    Asked(
+        "meteorology",
+        "",
+        "On a sunny day on a North Sea coast the wind blows from the sea by noon. Explain the wind and its change during the afternoon.",
+        "Explains the sea breeze by the land warming faster than the sea.",
+        (
+            "States that the wind turns to the right as the afternoon goes on, through the deflecting effect of the Earth's rotation.",
+            "Explains the afternoon turning of the wind: air that travels for hours is deflected to the right by the rotation of the Earth, the Coriolis effect.",
+        ),
+        (Pair(2, 3, "mechanism"),),
+    ),
+    Asked(
+        "art history",
+        "",
+        "An unsigned portrait has come to auction as a work of Frans Hals. How far can style support this?",
+        "Says that the picture has no signature and no record before 1880, so that style must carry the argument.",
+        (
+            "Uses the handling of paint as a ground for the attribution: the short, unblended strokes in the cuffs and collar match those in works signed by the master.",
+            "Points out that pupils were trained to imitate the master's handling of paint, so that a work from the studio could show the same strokes.",
+        ),
+        (Pair(2, 3, "limit"),),
+    ),
+    Asked(
+        "music theory",
+        "",
+        "In many fugues the second voice does not repeat the subject exactly a fifth higher. Why, and how is it changed?",
+        "Explains that the reply is altered so that the music does not leave the tonic too early.",
+        (
+            "Explains that where the subject leaps from tonic to dominant, the answer replies with dominant to tonic, a fourth instead of a fifth.",
+            "Shows for a theme in C minor beginning C–G that the next entry begins G–C and not G–D.",
+        ),
+        (Pair(2, 3, "entailed", hard=True),),
+    ),
+    Asked(
+        "soil science",
+        "",
+        "A farmer spreads ground limestone on an acid pasture. What does he gain, and what can he not expect?",
+        "States that the aim of liming is to improve the growth of clover and grass on acid soil.",
+        (
+            "Says that lime neutralises acidity in the soil, so that its pH rises and its soluble aluminium falls.",
+            "Says that lime left on the surface of the soil moves down only a few centimetres in several years, so that acidity lower down stays as it was unless it is ploughed in.",
+        ),
+        (Pair(2, 3, "limit"),),
+    ),
+    Asked(
+        "pharmacology",
+        "",
+        "A patient on warfarin needs his dose changed again and again. Why is the drug so hard to manage?",
+        "States that the margin between too little and too much warfarin is narrow.",
+        (
+            "Lists three things that change the effect of warfarin, from: vitamin K in the diet, liver disease, antibiotics, drugs that induce or inhibit liver enzymes. 1 point each.",
+            "States that a diet rich in vitamin K, such as one with plenty of green vegetables, weakens the effect of warfarin.",
+        ),
+        (Pair(2, 3, "item"),),
+    ),
+    Asked(
+        "economics",
+        "",
+        "The pound falls by ten per cent. How does this reach prices in British shops?",
+        "States that a fall in the pound raises the price level with a delay of months.",
+        (
+            "Says that a weaker pound raises shop prices directly, because imported goods cost more in pounds and shops pass the cost on.",
+            "Says that a weaker pound raises shop prices indirectly, because buyers turn from imported goods to British goods, and makers of British goods can then charge more.",
+        ),
+        (Pair(2, 3, "other mechanism", hard=True),),
+    ),
+    Asked(
+        "astronomy",
+        "",
+        "The Moon always turns the same face to us. How did this come about, and how is the system still changing?",
+        "Explains that tidal forces slowed the Moon's rotation until it matched its orbit.",
+        (
+            "States that the Moon has been receding from the Earth throughout its history, as the tides pass angular momentum from the Earth's rotation to its orbit.",
+            "Infers that the Moon was nearer to the Earth in the distant past than it is today.",
+        ),
+        (Pair(2, 3, "entailed"),),
+    ),
+    Asked(
+        "metallurgy",
+        "",
+        "The deck of a cargo ship cracked from side to side in harbour on a frosty night. What does this tell us about the steel, and how is the crack traced?",
+        "Says that the steel was below its transition temperature and therefore brittle.",
+        (
+            "Says what gave the steel of the deck so high a transition temperature: too much phosphorus and sulphur, and too little manganese.",
+            "Describes the broken steel of the deck: chevron marks on its surface, all of them pointing back to the square corner of a hatch where the crack began.",
+        ),
+        (Pair(2, 3, "evidence"),),
+    ),
+    Asked(
+        "archaeology",
+        "",
+        "Was this shell-midden site on the coast occupied all the year round or only visited in summer?",
+        "Concludes that people lived at the site all the year round.",
+        (
+            "Gives two independent signs of the season of occupation, among them bones of migratory birds, ripeness of stored seeds, growth rings in shells and antlers. 1 point each.",
+            "Points out that the last increments laid down by the cockles show gathering in winter as well as in July.",
+        ),
+        (Pair(2, 3, "item", hard=True),),
+    ),
+    Asked(
+        "oceanography",
+        "",
+        "Tide gauges show that global mean sea level has risen by some twenty centimetres since 1900. What has raised it?",
+        "States that the rise is found worldwide after the movement of the land has been allowed for.",
+        (
+            "Credits thermal expansion: the ocean has warmed, and the same mass of sea water takes up more room.",
+            "Credits melting ice on land: glaciers and ice sheets have lost mass, and their water has run into the ocean.",
+        ),
+        (Pair(2, 3, "other mechanism"),),
+    ),
+    Asked(
+        "immunology",
+        "",
+        "Why does a second infection with the same virus usually pass unnoticed?",
+        "States that memory cells survive the first infection and respond at once.",
+        (
+            "States that antibodies in the second response bind the virus more tightly, because the B cells have been through affinity maturation.",
+            "Describes how mutation and selection of B cells in germinal centres produce antibodies with a higher affinity for the virus by the time of the second response.",
+        ),
+        (Pair(2, 3, "mechanism"),),
+    ),
+    Asked(
+        "ecology",
+        "",
+        "Are bumblebees in upland meadows declining, and if so why?",
+        "States that the decline is found in some species of bumblebee and not in others.",
+        (
+            "Names the loss of flowers from the meadows as what drives the decline of bumblebees: colonies on meadows with few flowers rear fewer queens.",
+            "Names counts that show the decline of bumblebees: walked over the same meadows at flowering time every spring, transects have found fewer queens year by year.",
+        ),
+        (Pair(2, 3, "evidence", hard=True),),
+    ),
+    Asked(
+        "psychology",
+        "",
+        "Students who spread their revision over weeks remember more than those who do it in one night, but prefer the one night. Discuss.",
+        "States that spaced practice gives better long-term retention than the same amount of massed practice.",
+        (
+            "Says that students misjudge the two schedules because after a night's cramming the material feels familiar to them.",
+            "Explains that fluency at the close of a session is mistaken for durable knowledge, which makes concentrated revision look more effective than it is.",
+        ),
+        (Pair(2, 3, "mechanism", hard=True),),
+    ),
+    Asked(
+        "astronomy",
+        "",
+        "A star dims by one per cent every nine days and its spectral lines shift back and forth with the same period. What can be measured?",
+        "Says that the two observations together point to a planet in orbit.",
+        (
+            "Derives the radius of the planet from the depth of the dimming, given the radius of the star.",
+            "Derives the mass of the planet from the amplitude of the shift in the spectral lines, given the mass of the star.",
+        ),
+        (Pair(2, 3, "quantity"),),
+    ),
+    Asked(
+        "soil science",
+        "",
+        "Describe and explain the soil that forms on sand under a heath in a wet climate.",
+        "States that iron and aluminium are carried downwards by acid percolating water.",
+        (
+            "Describes at least three layers of the profile in order: dark litter on top, a bleached ash-grey layer beneath it, a reddish-brown layer below, and the unaltered sand. 1 point each to a cap of 3.",
+            "Mentions that a bleached, ash-grey layer is to be seen in the profile just beneath the dark litter.",
+        ),
+        (Pair(2, 3, "item"),),
+    ),
+    Asked(
+        "tort law",
+        "",
+        "A delivery driver, on his round for a bakery, knocks down a woman who stepped into the road while reading her phone. Who is liable, and for how much?",
+        "Holds that the driver owed the woman a duty of care and broke it.",
+        (
+            "Concludes that the bakery is vicariously liable for the woman's damages, because the accident happened in the course of the driver's employment.",
+            "Adds that the woman's damages will be reduced for contributory negligence, since the accident was partly due to her own failure to look.",
+        ),
+        (Pair(2, 3, "limit"),),
+    ),
+    Asked(
+        "plant physiology",
+        "",
+        "What happens in a maize leaf when the soil dries out over a week?",
+        "States that abscisic acid from the roots makes the stomata close.",
+        (
+            "Says that photosynthesis falls off, since the closed pores admit little carbon dioxide to the leaf.",
+            "States that less carbon dioxide gets into the leaf through closed pores, so that the rate of photosynthesis drops.",
+        ),
+        (Pair(2, 3, "restatement"),),
+    ),
+    Asked(
+        "computer science",
+        "",
+        "A web page takes six seconds at the first visit and under one second at the next. Explain where the time goes.",
+        "States that at the first visit most of the time is spent waiting for round trips and not on moving data.",
+        (
+            "Says that the next visit is faster because the browser keeps the images of the page in a cache and need not ask the server for them again.",
+            "Says that the next visit is faster because the server keeps the finished page in a cache and need not build it for the browser from the database again.",
+        ),
+        (Pair(2, 3, "other mechanism", hard=True),),
+    ),
+    Asked(
+        "statistics",
+        "",
+        "Speed cameras were put up at the twenty sites with the most accidents last year, and accidents there fell by a third. Did the cameras work?",
+        "States that sites picked for an extreme count would be expected to fall back without any treatment.",
+        (
+            "Says that the size of this natural fall grows with the part that chance plays in a single year's count.",
+            "Notes that almost no change would be foreseen, if untreated, at places whose records vary little from year to year except through real differences in danger.",
+        ),
+        (Pair(2, 3, "entailed", hard=True),),
+    ),
+    Asked(
+        "linguistics",
+        "",
+        "Why is 'knight' spelled with letters that nobody pronounces?",
+        "Says that printers settled the spelling around 1500 and that it has hardly changed since.",
+        (
+            "Says how the first letter fell silent: in English the cluster kn- was simplified to n- in the course of the seventeenth century.",
+            "Cites a sign that the first letter was once sounded, such as German Knecht, or medieval English verse in which it alliterates with king.",
+        ),
+        (Pair(2, 3, "evidence"),),
+    ),
+    Asked(
+        "electrical engineering",
+        "",
+        "Why is electricity sent across the country at several hundred kilovolts, and as alternating current?",
+        "Explains that for the same power a higher voltage means a smaller current and less heat lost in the line.",
+        (
+            "Says that alternating current was chosen because transformers can readily change its voltage up or down.",
+            "Explains that a transformer works by a changing magnetic flux, which alternating current supplies, so that its voltage can easily be stepped up or down.",
+        ),
+        (Pair(2, 3, "mechanism"),),
+    ),
+    Asked(
+        "nutrition",
+        "",
+        "Advise a cyclist of 70 kg who trains for three hours a day on what to eat.",
+        "States that intake has to match what training uses up over the week and not within each day.",
+        (
+            "Estimates the energy that he needs at about 4,000 kcal a day, of which training takes some 1,800.",
+            "Estimates the protein that he needs at 1.4 to 1.7 g per kilogram of body mass, or about 110 g a day.",
+        ),
+        (Pair(2, 3, "quantity"),),
+    ),
+    Asked(
+        "computer security",
+        "",
+        "A small shop wants to let customers log in on its web site. How should it protect their accounts?",
+        "States that passwords must be stored as salted hashes from a deliberately slow function.",
+        (
+            "Names two further protections for the log-in, among them a limit on the rate of attempts, a second factor, and a check of new passwords against leaked lists. 1 point each.",
+            "Suggests turning away at registration any secret that is already circulating in dumps from earlier breaches.",
+        ),
+        (Pair(2, 3, "item", hard=True),),
+    ),
+    Asked(
+        "psychology",
+        "",
+        "In a laboratory study, people who slept after learning word pairs recalled more of them than people who stayed awake. What follows for schools?",
+        "States that the groups were formed by lot, so that they did not differ in ability beforehand.",
+        (
+            "Concludes that sleep soon after learning words strengthens the memory of them, more than a waking interval of the same length does.",
+            "Points out that those tested were university students learning unrelated words, so that the effect on memory may not carry over to children and school subjects.",
+        ),
+        (Pair(2, 3, "limit"),),
+    ),
+    Asked(
+        "history",
+        "",
+        "Why did the Reformation spread so quickly through the German towns after 1520?",
+        "Argues that printing spread the reformers' ideas faster than the authorities could suppress them.",
+        (
+            "Says that religious texts appeared in German, so that lay people could read them without knowing Latin.",
+            "Cites Luther's New Testament of 1522, in German, as a religious text which lay people without Latin could read for themselves.",
+        ),
+        (Pair(2, 3, "entailed"),),
+    ),
+    Asked(
+        "hydrology",
+        "",
+        "A lake without an outlet has shrunk by half in fifty years. Why, and how do we know?",
+        "States that more water leaves the lake by evaporation than now enters it.",
+        (
+            "Gives the cause of the fall in the level of the lake: the rivers that enter it have been diverted, year after year, to irrigate the land around.",
+            "Gives the evidence for the fall in the level of the lake: satellite images of the land around, where year after year the shore lies farther in.",
+        ),
+        (Pair(2, 3, "evidence", hard=True),),
+    ),
+    Asked(
+        "sale of goods",
+        "",
+        "A printer orders a new press; the seller delivers an old one and refuses to take it back. Advise the printer.",
+        "Holds that delivering goods which do not match the description is a breach of condition.",
+        (
+            "Names two remedies open to the buyer, out of rejecting the press, recovering the price and claiming damages for the loss caused. 1 point each.",
+            "Says that the buyer may claim damages for the loss that the delivery of the wrong press has caused.",
+        ),
+        (Pair(2, 3, "item"),),
+    ),
+    Asked(
+        "accounting",
+        "",
+        "Compare two grocers from last year's accounts. One calls itself a discounter, the other a delicatessen.",
+        "Says that the comparison is fair only if both firms draw the line between cost of sales and other costs in the same place.",
+        (
+            "Works out the gross margin of each firm as gross profit over sales: 14 per cent for the discounter and 38 per cent for the delicatessen.",
+            "Works out how often each firm turns over its stock, as cost of sales over average inventory: 30 times a year against 9 times.",
+        ),
+        (Pair(2, 3, "quantity"),),
+    ),
+    Asked(
+        "structural engineering",
+        "",
+        "A reinforced-concrete beam spans six metres between two walls. Where does the steel go, and what governs the sag?",
+        "States that the steel belongs on the underside, where the beam is in tension.",
+        (
+            "States that, other things being equal, the deflection (sag) of the beam falls with the cube of its depth.",
+            "Says that a beam made twice as deep will sag only about one eighth as far under the same load.",
+        ),
+        (Pair(2, 3, "entailed"),),
+    ),
+    Asked(
+        "pharmacology",
+        "",
+        "Bacteria from a hospital ward survive an antibiotic that killed their ancestors. How do they do it?",
+        "States that resistant variants were selected by the use of the antibiotic.",
+        (
+            "Describes pumps in the membrane of the bacteria that throw the drug out of the cell as fast as it comes in.",
+            "Describes an enzyme of the bacteria, such as beta-lactamase, that breaks the drug up before it reaches its target in the cell.",
+        ),
+        (Pair(2, 3, "other mechanism"),),
+    ),
+    Asked(
+        "oceanography",
+        "",
+        "Why is one of the richest fisheries in the world found off the desert coast of Peru?",
+        "States that winds along the shore drive the surface water away from it and that deeper water comes up.",
+        (
+            "States that fish are abundant because the rising water brings up nutrients, on which the plankton thrives.",
+            "Explains the abundance of fish: nitrate and phosphate, nutrients brought up from below, let the plankton bloom, and fish live on it.",
+        ),
+        (Pair(2, 3, "mechanism"),),
+    ),
+    Asked(
+        "economics",
+        "",
+        "A city put a tax on sugary drinks, and a year later shops in the city sold a quarter less of them. Was the tax a success?",
+        "States that success must be judged by what people drink and not by the revenue.",
+        (
+            "Concludes that shops passed most of the tax on to buyers and that the higher price reduced sales of the drinks in the city.",
+            "Warns that many residents may have gone to shops beyond the city limits for their drinks, where sales are not in the figures.",
+        ),
+        (Pair(2, 3, "limit"),),
+    ),
+    Asked(
+        "linguistics",
+        "",
+        "What did English take over from the Norse settlers of the ninth and tenth centuries?",
+        "Argues that borrowing went deep because speakers of the two languages lived side by side.",
+        (
+            "Gives two kinds of Norse borrowing, among them the pronouns they and them, everyday nouns such as egg and sky, and place names in -by. 1 point each.",
+            "Notes that the pronouns they and them, now among the commonest words of English, came into the language from Norse.",
+        ),
+        (Pair(2, 3, "item"),),
+    ),
+    Asked(
+        "archaeology",
+        "",
+        "A Roman port was given up in the course of the fifth century. Why, and how can the course of events be reconstructed?",
+        "Holds that the town was not destroyed in an attack, since no burnt layer has been found.",
+        (
+            "Gives as the reason why the port was given up that silt from the river closed the harbour, so that trade moved to another place on the coast.",
+            "Shows from coins and pottery in the rubbish around the harbour that one quarter of the port after another emptied over three generations.",
+        ),
+        (Pair(2, 3, "evidence"),),
+    ),
+    Asked(
+        "astronomy",
+        "",
+        "A telescope watches one star for a year and finds that it dims slightly every nine days. What can be learned from the light curve?",
+        "Attributes the repeated dimming to a planet that passes in front of the star.",
+        (
+            "Says that the depth of the dimming tells the size of the planet, since a larger planet covers more of the star's disc.",
+            "States that a bigger planet hides a larger part of the disc of the star, and so makes the dimming deeper.",
+        ),
+        (Pair(2, 3, "restatement"),),
+    ),
+    Asked(
+        "structural engineering",
+        "",
+        "A timber floor beam of four metres carries a uniform load of 3 kN per metre. What has to be checked?",
+        "Takes the beam as simply supported at both ends.",
+        (
+            "Finds the greatest bending moment in the beam, at midspan, as wL²/8, which comes to 6 kNm.",
+            "Finds the greatest shear force in the beam, next to the supports, as wL/2, which comes to 6 kN.",
+        ),
+        (Pair(2, 3, "quantity"),),
+    ),
+)
