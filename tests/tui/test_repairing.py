@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 from driving import opened
 from small_rubric import SMALL, written
 
 from gt_tui.checks.problem import Severity
+from gt_tui.checks.whole import check_document
 
 GATE_TEXT = "The response reads the flag as weathering origin."
 
@@ -94,3 +96,14 @@ async def test_a_minimum_pass_that_earns_more_is_told_on_a_pause(tmp_path: Path)
         await app.replace_text(3, 2, GATE_TEXT)
         await app.until(lambda: any(p.code == "GT719" for p in app.session.view.problems()), "GT719")
         assert all(p.severity is Severity.ADVICE for p in app.session.view.problems() if p.code == "GT719")
+
+
+async def test_the_bar_counts_what_check_counts_and_names_beside_it_what_a_pause_found(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.replace_text(3, 2, GATE_TEXT)
+        await app.until(lambda: any(p.code == "GT719" for p in app.session.view.problems()), "GT719")
+        checked = Counter(problem.severity for problem in check_document(app.session.document).problems)
+        counts = app.session.view.counts()
+        assert (counts.warnings, counts.advice) == (checked[Severity.WARNING], checked[Severity.ADVICE])
+        assert counts.on_pause == 1
+        await app.shows(f"{counts.advice} advice +1 on a pause", of=app.main.status)

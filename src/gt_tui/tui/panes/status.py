@@ -47,6 +47,8 @@ class StatusBar(Static):
             state = SEVERITY_LOOKS[severity]
             words = plural(count, state.word)
             parts.extend(["  ", look(state if count else replace(state, style="$text-muted"), words)])
+        if counts.on_pause:
+            parts.append(Content.styled(f" +{counts.on_pause} on a pause", "$text-muted"))
         if counts.checked < counts.questions:
             parts.append(Content.styled(f"  checked {counts.checked} of {counts.questions}", "$text-muted"))
         if self._session.judge.rehearsal:
