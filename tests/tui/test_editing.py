@@ -486,6 +486,35 @@ async def test_what_is_pasted_into_a_text_is_made_harmless_and_what_was_left_out
         await app.until(lambda: not app.main.editor.prose.read_only)
 
 
+HUGE = "word " * 200_000
+
+
+async def test_a_megabyte_pasted_as_one_line_does_not_keep_the_next_keys_waiting(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.open_text(2)
+        await app.type(" And")
+        await app.paste(HUGE)
+        await app.until(lambda: app.value(*GATE) == f"{GATE_TEXT} And{HUGE}")
+        await app.shows("too long to type in", of=app.main.editor.notes)
+        start = time.monotonic()
+        await app.press("a", "b", "c", "right", "left")
+        assert time.monotonic() - start < 1.0  # it took three seconds each
+        await app.press("ctrl+z")
+        await app.until(lambda: app.value(*GATE) == f"{GATE_TEXT} And")
+        await app.type("X")
+        await app.until(lambda: "X" in str(app.value(*GATE)))
+
+
+async def test_a_long_text_of_short_lines_is_pasted_and_typed_in_as_ever(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.open_text(2)
+        await app.press("f7")
+        await app.paste("a line of words\n" * 5000)
+        await app.until(lambda: str(app.value(*GATE)).count("a line") == 5000)
+        await app.type("X")
+        await app.until(lambda: str(app.value(*GATE)).endswith("\nX"))
+
+
 async def test_lines_pasted_into_a_small_field_are_joined_not_dropped(tmp_path: Path) -> None:
     async with opened(written(tmp_path)) as app:
         await app.press("1", "down", "down", "down")
