@@ -135,6 +135,20 @@ async def test_refused_words_are_explained_and_change_nothing(tmp_path: Path) ->
         await app.shows("not credited here.d")
 
 
+async def test_the_key_that_uses_the_words_stays_in_sight_with_three_of_them(tmp_path: Path) -> None:
+    one = planted(Cause.WRONG_ROUTE)
+    async with opened(saved(tmp_path, one), judge=one.judge(), size=(80, 24)) as app:  # type: ignore[arg-type]
+        screen = await to_the_repair(app, one.fixture)
+        told = [explanation.cause for explanation in screen.repairing.diagnosis.listed]
+        await app.press(*["down"] * told.index(Cause.WRONG_ROUTE), "enter")
+        await at(app, screen, Stage.EDITS)
+        await app.press("c")
+        await app.until(lambda: len(app.app.screen.query("TextArea")) == 3)
+        await app.shows("ctrl+s uses these words")
+        await app.press("tab", "tab", "ctrl+s")  # the last of them is empty and off screen: why it is refused is not
+        await app.shows("ctrl+s uses these words", "still empty")
+
+
 async def test_correcting_the_prediction_asks_why_and_marks_nothing_again(tmp_path: Path) -> None:
     one = planted(Cause.OVERLAP)
     async with opened(saved(tmp_path, one), judge=one.judge()) as app:  # type: ignore[arg-type]
