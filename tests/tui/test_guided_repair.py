@@ -19,6 +19,7 @@ from gt_tui.calibration.summary import Status
 from gt_tui.files.repair_log import log_path, read
 from gt_tui.files.runs import RunReader
 from gt_tui.judge.verdict import Attempt, Mark
+from gt_tui.rubric.edits import SetValue
 from gt_tui.rubric.marking_block import MarkingBlock
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "calibration"))
@@ -170,17 +171,49 @@ async def test_correcting_the_prediction_asks_why_and_marks_nothing_again(tmp_pa
         assert app.session.question(0).fixtures[1].rationale == "Corrected: it is fair"
 
 
-async def test_leaving_the_experiment_keeps_its_verdicts(tmp_path: Path) -> None:
+async def test_leaving_the_experiment_keeps_what_it_found_and_the_words(tmp_path: Path) -> None:
     one = planted(Cause.OVERLAP)
     async with opened(saved(tmp_path, one), judge=one.judge()) as app:  # type: ignore[arg-type]
         screen = await to_the_repair(app)
         await app.press("x")
         await at(app, screen, Stage.EDITS)
+        calls = app.session.judge.calls  # type: ignore[attr-defined]
+        await app.press("c")
+        await app.until(lambda: app.app.screen is not screen)
+        await app.type(" Mine.")
+        await app.press("ctrl+s")
+        await app.until(lambda: app.app.screen is screen)
         await app.press("escape")
         await at(app, screen, Stage.SEEN)
-        await app.shows("2 verdicts are there already")
+        await app.shows("The experiment found: C2: overlap")
         await app.press("escape")
         await app.until(lambda: app.app.screen is app.main)
+        await app.press("r")
+        await app.until(lambda: isinstance(app.app.screen, RepairScreen))
+        again = app.app.screen
+        assert isinstance(again, RepairScreen)
+        await app.press("x")
+        assert again.stage is Stage.EDITS  # at once: nothing was asked
+        assert app.session.judge.calls == calls  # type: ignore[attr-defined]
+        await app.shows("C2: overlap: the component pays for what the gate pays for", "Mine.")
+
+
+async def test_what_an_experiment_found_does_not_outlive_a_change_of_the_text(tmp_path: Path) -> None:
+    one = planted(Cause.OVERLAP)
+    async with opened(saved(tmp_path, one), judge=one.judge()) as app:  # type: ignore[arg-type]
+        screen = await to_the_repair(app)
+        await app.press("x")
+        await at(app, screen, Stage.EDITS)
+        await app.press("escape", "escape")
+        await app.until(lambda: app.app.screen is app.main)
+        path = ("questions", 0, "principle")
+        app.session.dispatch([SetValue(path, "Another principle.")], "edit", path)
+        await app.press("ctrl+r")
+        await app.until(lambda: app.session.statuses(0)[1] is Status.OVER)
+        await app.press("r")
+        await app.until(lambda: isinstance(app.app.screen, RepairScreen))
+        await app.shows("run the experiment")
+        assert "The experiment found" not in app.text()
 
 
 async def test_only_a_mismatch_can_be_repaired_and_the_reason_is_said(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path as FilePath
+from typing import TYPE_CHECKING
 
 from gt_tui.calibration.compare import Agreement, Comparison, compare
 from gt_tui.calibration.desk import Desk
@@ -33,6 +34,9 @@ from gt_tui.rubric.marking_block import MarkingBlock, marking_block
 from gt_tui.rubric.model import Fixture, Head, Question
 from gt_tui.rubric.path import Path
 from gt_tui.tui.view import View
+
+if TYPE_CHECKING:
+    from gt_tui.tui.repairing import Kept
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +68,8 @@ class Session:
         """Why nothing may be changed here, or None."""
         self.lost: str | None = None
         """Why the file on disk is not the one that was saved (gone, or no rubric any more), or None."""
+        self.repairs: dict[tuple[int, int], Kept] = {}
+        """What was found out about mismatches, by the positions of question and fixture."""
         self._latest: dict[tuple[str, str], str] = {}
         self._past: dict[tuple[str, str], list[Past]] = {}
         """Results of a judge whose marks are not recorded."""
