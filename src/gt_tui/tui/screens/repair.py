@@ -271,6 +271,9 @@ class RepairScreen(Screen[object]):
         self._chosen = offer
         self._predicted = set()
         self._enter(Stage.PREDICT)
+        own = self.repairing.case.fixture.id
+        if own in self._touched:  # the one whose verdict the repair is for
+            self._fill(self._touched.index(own))
         if not self._touched:  # the prediction was corrected: nothing is to be marked
             self._make()
 
