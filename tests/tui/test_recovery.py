@@ -182,10 +182,10 @@ async def test_a_name_that_a_terminal_would_obey_is_not_offered_again(tmp_path: 
     path.write_text(SMALL)
     async with opened(path, state=tmp_path / "state") as app:
         await app.command("Save under another name")
-        await app.shows("a[2J b.yaml")
+        await app.shows("a b.yaml")
         assert all(is_inert(line) for line in app.screen().split("\n"))
         await app.press("enter")
-        await app.until((tmp_path / "a[2J b.yaml").exists)
+        await app.until((tmp_path / "a b.yaml").exists)
 
 
 @pytest.mark.parametrize("name", ["~nobody-of-that-name/r.yaml", "x" * 300, "/proc/1/root/r.yaml", "no/such/folder"])
