@@ -12,6 +12,7 @@ from gt_tui.checks.problem import sort_key
 from gt_tui.tui.commands import COMMANDS
 from gt_tui.tui.fields import Section
 from gt_tui.tui.panes.form import FieldInput
+from gt_tui.tui.panes.status import LEAST
 
 GATE = ("questions", 0, "gate", "pass_condition")
 GATE_TEXT = "The response reads the flag as weathering origin."
@@ -365,3 +366,30 @@ async def test_f8_shows_what_is_wrong_with_a_section_as_a_whole(tmp_path: Path, 
         await app.shows(code, of=app.main.editor.notes)
         await app.press("o")
         await app.shows(f"Why is {code} right as it is?")
+
+
+async def test_a_message_ends_with_the_step_that_makes_it_wrong(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        clock = 100.0
+        app.main.keys.now = lambda: clock
+        await app.press("f9", "r")
+        await app.shows("this fixture is not run; ctrl+r marks it first")
+        await app.press("down")  # right behind it: too soon to have been read
+        await app.shows("this fixture is not run", of=app.main.keys)
+        clock += LEAST
+        await app.press("down")  # another fixture
+        await app.hides("this fixture is not run", of=app.main.keys)
+        await app.open_text(2)
+        await app.type("X")
+        await app.press("ctrl+s")
+        await app.shows("saved", of=app.main.keys)
+        clock += LEAST
+        await app.type("Y")
+        await app.hides("saved", of=app.main.keys)
+        app.main.say("the disk is full", trouble=True)
+        clock += LEAST
+        await app.type("Z")
+        await app.until(lambda: "YZ" in str(app.value("questions", 0, "gate", "pass_condition")))
+        await app.shows("the disk is full", of=app.main.keys)
+        await app.press("ctrl+z")
+        await app.shows("undid", of=app.main.keys)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 
 from textual.content import Content
@@ -18,6 +19,8 @@ from gt_tui.tui.session import Session
 SHORTEST = 4.0
 """Seconds that the shortest message stays."""
 SECONDS_A_LETTER = 0.07
+LEAST = 1.5
+"""Seconds before the author's next step may end a message: a step right behind it may be the one that it tells of."""
 
 
 class StatusBar(Static):
@@ -69,20 +72,41 @@ class BottomLine(Static):
     """The keys that are used most, as many as fit; for a while after something happened, what happened.
 
     A message takes the place of the keys rather than a corner of the panes: what the author is reading stays visible.
+    It goes when it was there long enough to be read, or earlier when the author goes on and it may be wrong.
     """
 
     def __init__(self) -> None:
         super().__init__("", id="footer")
         self._timer: Timer | None = None
+        self._trouble = False
+        self._since = 0.0
+        self.now = time.monotonic
 
     def say(self, text: str, *, trouble: bool) -> None:
         """Show a message for as long as it takes to read it."""
         mark = look(SEVERITY_LOOKS[Severity.ERROR], "") if trouble else Content("")
         self.update(join(" ", mark, line(text, "bold $text-error" if trouble else "bold")))
-        if self._timer is not None:
-            self._timer.stop()
+        self._stop()
+        self._trouble, self._since = trouble, self.now()
         seconds = max(SHORTEST, len(text) * SECONDS_A_LETTER)
         self._timer = self.set_timer(seconds * (2 if trouble else 1), self.show_keys)
+
+    def _stop(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+
+    def went_on(self, *, command: bool) -> None:
+        """End a message that the author's next step may make wrong: a command, else an edit or a move.
+
+        What a command has to say comes in its place. A trouble stays for long enough to be seen.
+        """
+        if self._timer is None:
+            return
+        least = (SHORTEST if self._trouble else LEAST) if not command else (LEAST if self._trouble else 0.0)
+        if self.now() - self._since >= least:
+            self._stop()
+            self.show_keys()
 
     def on_mount(self) -> None:
         """Begin with the keys."""

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
-import gc
-import importlib
-import time
 from collections.abc import Sequence
 from typing import ClassVar
 
-from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -23,6 +18,7 @@ from gt_tui.checks.problem import Problem
 from gt_tui.rubric.edits import Edit, EditRefused
 from gt_tui.rubric.path import Path, question_index
 from gt_tui.tui.actions import editing, filing
+from gt_tui.tui.checking import Checking
 from gt_tui.tui.command_pages import help_text
 from gt_tui.tui.commands import BY_ID, COMMANDS
 from gt_tui.tui.keeper import LOOK_EVERY, Keeper
@@ -37,12 +33,6 @@ from gt_tui.tui.runner import Runner
 from gt_tui.tui.screens.reading import ReadingScreen
 from gt_tui.tui.session import Session
 
-IDLE_SLICE = 0.008
-"""Seconds of background checking in one go, so that no frame waits for it."""
-GATHER = 0.1
-"""Seconds between drawings of what was checked: one for each question would cost more than the checks."""
-AFTER_PAINT = 0.1
-"""Seconds from mounting to loading the rules: the thread would share the processor with the first paint."""
 THREE_PANES, TWO_PANES = 120, 80
 SMALLEST = (60, 16)
 LOW = 22
@@ -73,6 +63,7 @@ class MainScreen(Screen[object]):
         self.outline = Outline(session)
         self.editor = Editor(session, self.change)
         self.pausing = Pausing(self, session, self.editor, self._problems_changed)
+        self.checking = Checking(self, session, self._draw_checked, self._all_checked)
         self.judge_pane = JudgePane(session)
         self.problems = Problems(session)
         self.runner = Runner(session)
@@ -84,10 +75,6 @@ class MainScreen(Screen[object]):
         )
         self._front_pane = "outline"
         self._return_to: Widget | None = None
-        self._rules_loaded = False
-        self._checked_since: list[int] = []
-        """Questions that were checked in idle time and are not drawn yet."""
-        self._shown_at = 0.0
         self._laid_out: set[str] = set()
         self.problems.display = False
         self._lay_out(size, "outline")  # now, so that nothing has to be styled twice
@@ -111,7 +98,7 @@ class MainScreen(Screen[object]):
         self.show_question(0)
         self.set_focus(self.outline.list)
         self._draw_status()
-        self.set_timer(AFTER_PAINT, self._start_checking)
+        self.checking.begin()
         trouble = self.keeper.begin()
         if trouble:
             self.say(trouble, trouble=True)
@@ -226,6 +213,7 @@ class MainScreen(Screen[object]):
     def action_command(self, name: str) -> None:
         """Do a command of the table, or say why it cannot be done now."""
         command = BY_ID[name]
+        self.keys.went_on(command=True)
         reason = command.when(self)
         if reason is not None:
             self.say(reason)
@@ -254,7 +242,7 @@ class MainScreen(Screen[object]):
         """Show a question in every pane."""
         self.pausing.wait()
         self.outline.move_to(index)
-        if self._rules_loaded and index < self.session.document.question_count:
+        if self.checking.loaded and index < self.session.document.question_count:
             self.session.view.problems_of(index)
         self.editor.open(index)
         self.judge_pane.show(index)
@@ -279,6 +267,7 @@ class MainScreen(Screen[object]):
 
     def on_outline_chosen(self, event: Outline.Chosen) -> None:
         """Show the question that was moved to."""
+        self.keys.went_on(command=False)
         if event.index != self.editor.index:
             self.pausing.wait()
             self.editor.open(event.index)
@@ -300,11 +289,13 @@ class MainScreen(Screen[object]):
 
     def on_editor_moved(self, event: Editor.Moved) -> None:
         """Let the judge pane follow the fixture that is edited."""
+        self.keys.went_on(command=False)
         if event.fixture is not None and self.judge_pane.index == self.editor.index:
             self.judge_pane.select(event.fixture)
 
     def on_judge_pane_fixture_chosen(self, event: JudgePane.FixtureChosen) -> None:
         """Let the judge's view follow; enter opens the fixture's text."""
+        self.keys.went_on(command=False)
         self.editor.follow_fixture(event.position)
         if event.enter:
             self._front("editor")
@@ -321,6 +312,7 @@ class MainScreen(Screen[object]):
     # -- the document changed --------------------------------------------------------------------------
 
     def _document_changed(self, path: Path) -> None:
+        self.keys.went_on(command=False)
         self.keeper.note_change()
         index = question_index(path)
         beyond = index is None or index >= self.session.document.question_count
@@ -330,8 +322,7 @@ class MainScreen(Screen[object]):
             self.editor.index = min(self.editor.index, self.session.document.question_count - 1)
             self.judge_pane.index = self.editor.index
             self.session.view.problems_of(self.editor.index)
-        if self.session.view.counts().checked < self.session.document.question_count and self._rules_loaded:
-            self.set_timer(0.001, self._check_in_idle_time)
+        self.checking.go_on()
         self.editor.refresh_all()
         self.judge_pane.redraw()
         self._problems_changed(self.editor.index)
@@ -345,34 +336,12 @@ class MainScreen(Screen[object]):
             self.problems.refresh_list()
         self._draw_status()
 
-    @work(group="rules")
-    async def _start_checking(self) -> None:
-        # The rules load while the first screen is already there; in a thread, so that keys are not kept waiting.
-        await asyncio.to_thread(importlib.import_module, "gt_tui.checks.run")
-        self._rules_loaded = True
-        gc.enable()
-        gc.freeze()  # what was loaded stays; later collections need not look at it
-        self._check_in_idle_time()
-
-    def _check_in_idle_time(self) -> None:
-        """Check questions for one slice of time, then let the screen have its turn."""
-        now = time.perf_counter()
-        until = now + IDLE_SLICE
-        while time.perf_counter() < until:
-            index = self.session.view.check_next()
-            if index is None:
-                self._all_checked()
-                return
-            self._checked_since.append(index)
-        if now - self._shown_at > GATHER:
-            self._shown_at = now
-            for index in self._checked_since:
-                self.outline.redraw(index)
-            if self.editor.index in self._checked_since:
-                self.editor.refresh_problems()
-            self._checked_since.clear()
-            self._draw_status()
-        self.set_timer(0.001, self._check_in_idle_time)
+    def _draw_checked(self, questions: list[int]) -> None:
+        for index in questions:
+            self.outline.redraw(index)
+        if self.editor.index in questions:
+            self.editor.refresh_problems()
+        self._draw_status()
 
     def _all_checked(self) -> None:
         """Show what only the whole file shows."""

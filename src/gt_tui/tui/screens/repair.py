@@ -184,9 +184,10 @@ class RepairScreen(Screen[object]):
     # -- keys
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Show the text of what was moved to."""
+        """Show the text of what was moved to; what was said of another is over."""
         event.stop()
         if self.stage not in (Stage.TRYING, Stage.MARKING):
+            self._trouble = ""
             self._draw()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -243,6 +244,7 @@ class RepairScreen(Screen[object]):
         def use(words: list[str] | None) -> None:
             if words is not None:
                 offer.words, offer.left = words, None
+                self._trouble = ""
                 self._draw()
 
         finding = self.repairing.finding
