@@ -239,10 +239,12 @@ async def test_rehearsal_is_labelled_in_the_repair(tmp_path: Path) -> None:
         await at(app, screen, Stage.EDITS)
         await app.press("enter")
         await at(app, screen, Stage.PREDICT)
+        await app.shows("no noise: the rehearsal marks the same text the same way each time")
         await app.press("enter")
         await at(app, screen, Stage.FLIPS)
         [entry], _ = read(log_path(tmp_path / "state", app.session.path))
         assert entry["rehearsal"] is True
+        assert entry["floor"].startswith("no noise")
         json.dumps(entry)
 
 

@@ -203,10 +203,14 @@ class Floor:
     """Marks among them that gave no verdict: no decision, so in no pair."""
     apart: int = 0
     """Re-runs that are no pair, since another model answered or other parameters were honoured than before."""
+    certain: bool = False
+    """Whether the judge gives the same mark each time by its making, so that there is nothing to measure."""
 
     @property
     def told(self) -> str:
         """The floor in words, with its denominators."""
+        if self.certain:
+            return "no noise: the rehearsal marks the same text the same way each time"
         if not self.pairs:
             told = "noise floor unknown (n = 0): nothing was marked again unchanged"
         else:
@@ -220,6 +224,10 @@ class Floor:
         if self.apart:
             told += f"; {self.apart} left out: another model answered, or other parameters were honoured"
         return told
+
+
+NO_NOISE = Floor(0, 0, 0, 0, 0, 0, certain=True)
+"""The floor of the rehearsal judge."""
 
 
 def noise_floor(results: Iterable[Sequence[Mark]]) -> Floor:

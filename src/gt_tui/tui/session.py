@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from gt_tui.calibration.compare import Agreement, Comparison, compare
 from gt_tui.calibration.desk import Desk
-from gt_tui.calibration.noise import Floor, Spread, compare_repeats, majority, noise_floor, repeat_key
+from gt_tui.calibration.noise import NO_NOISE, Floor, Spread, compare_repeats, majority, noise_floor, repeat_key
 from gt_tui.calibration.past import History as PastResults
 from gt_tui.calibration.past import Past
 from gt_tui.calibration.record import Subject, utc_now
@@ -292,6 +292,8 @@ class Session:
         return self._floor().told
 
     def _floor(self) -> Floor:
+        if self.judge.rehearsal:
+            return NO_NOISE
         if self._floor_read is not None:
             return self._floor_read
         by_key: dict[str, list[Mark]] = {}
