@@ -6,8 +6,8 @@ import random
 from pathlib import Path
 
 import pytest
-from driving import opened
-from small_rubric import written
+from driving import ScriptedJudge, opened
+from small_rubric import SMALL, written
 
 SIZES = {
     (200, 50): {"outline", "middle", "judge"},
@@ -63,3 +63,30 @@ async def test_text_survives_a_storm_of_sizes(tmp_path: Path) -> None:
         await app.pilot.resize_terminal(120, 36)
         await app.shows("weathering origin.Zq", of=app.main.editor.prose)
         assert app.app._exception is None
+
+
+class LongNamed(ScriptedJudge):
+    name = "[b]a-vendor/a-model-with-a-name-of-[/b]\x1b[31m-many-parts at judge.example.org"
+    model = "[b]a-vendor/a-model-with-a-name-of-[/b]\x1b[31m-many-parts"
+
+
+@pytest.mark.parametrize("size", [(120, 36), (80, 24)])
+async def test_who_marks_is_named_in_the_bar_and_in_the_frame(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with opened(written(tmp_path), size=size, judge=LongNamed()) as app:
+        await app.shows("judge: [b]a-vendor/a-model-with-a-…", of=app.main.status)
+        await app.press("f9")
+        await app.shows("Judge: [b]a-vendor/a-model-with-a")
+        await app.shows("-many-parts at judge.example.org", of=app.main.judge_pane)  # whole, where the frame cuts it
+    async with opened(written(tmp_path), size=size, judge=ScriptedJudge()) as app:
+        await app.press("f9")
+        await app.shows("Judge: scripted model at localhost")
+        assert "scripted" not in app.text(app.main.judge_pane)
+
+
+async def test_a_narrow_bar_leaves_words_out_before_it_leaves_out_who_marks(tmp_path: Path) -> None:
+    text = SMALL.replace("expected_total: 3", "expected_total: 4", 1)
+    long_name = "a-rubric-with-a-name-of-a-length-that-is-usual.yaml"
+    async with opened(written(tmp_path, text, long_name), size=(60, 16)) as app:
+        await app.shows("✗ 1 ▲ 4 • 0 rehearsal", of=app.main.status)
+        await app.pilot.resize_terminal(120, 36)
+        await app.shows("✗ 1 error ▲ 4 warnings • 0 advice rehearsal", of=app.main.status)
