@@ -9,6 +9,9 @@ import pytest
 from driving import ScriptedJudge, opened
 from small_rubric import SMALL, written
 
+from gt_tui.tui.command_pages import help_text
+from gt_tui.tui.fields import Section
+
 SIZES = {
     (200, 50): {"outline", "middle", "judge"},
     (120, 36): {"outline", "middle", "judge"},
@@ -90,3 +93,13 @@ async def test_a_narrow_bar_leaves_words_out_before_it_leaves_out_who_marks(tmp_
         await app.shows("✗ 1 ▲ 4 • 0 rehearsal", of=app.main.status)
         await app.pilot.resize_terminal(120, 36)
         await app.shows("✗ 1 error ▲ 4 warnings • 0 advice rehearsal", of=app.main.status)
+
+
+async def test_the_sections_have_one_name_each_in_the_bar_the_jump_list_and_the_help(tmp_path: Path) -> None:
+    async with opened(written(tmp_path), size=(80, 24)) as app:
+        bar = app.text(app.main.editor.bar)
+        assert all(f"{n} {section.value}" in bar for n, section in enumerate(Section, 1)), bar
+        await app.press("ctrl+o")
+        await app.until(lambda: app.app.screen is not app.main)
+        assert all(f"{n} Section: {section.value}" in app.text() for n, section in enumerate(Section, 1))
+    assert all(f"Go to {section.value}" in help_text() for section in Section)
