@@ -12,6 +12,7 @@ from gt_tui.checks.problem import sort_key
 from gt_tui.tui.commands import COMMANDS
 from gt_tui.tui.fields import Section
 from gt_tui.tui.panes.form import FieldInput
+from gt_tui.tui.panes.prose import Prose
 from gt_tui.tui.panes.status import LEAST
 
 GATE = ("questions", 0, "gate", "pass_condition")
@@ -56,7 +57,7 @@ async def test_structural_error_is_counted_in_the_status_line_until_it_is_mended
         await app.shows("✗ 0 errors")
 
 
-async def test_enter_on_a_problem_goes_to_its_field(tmp_path: Path) -> None:
+async def test_enter_on_a_problem_goes_to_its_row_and_once_more_into_its_field(tmp_path: Path) -> None:
     async with opened(written(tmp_path, WRONG)) as app:
         await app.press("f2")
         await app.until(lambda: focused(app) is app.main.problems.list)
@@ -65,7 +66,10 @@ async def test_enter_on_a_problem_goes_to_its_field(tmp_path: Path) -> None:
         await app.press("enter")
         await app.until(lambda: app.main.editor.index == 1)
         assert app.main.editor.section is Section.COMPONENTS
-        await app.until(lambda: app.main.editor in focused(app).ancestors)  # type: ignore[attr-defined]
+        await app.until(lambda: focused(app) is app.main.editor.list)  # as f8 does: its keys are no letters of a text
+        assert problem in app.main.editor.beside(app.session.view.known_problems(1) or ())
+        await app.press("enter")
+        await app.until(lambda: isinstance(focused(app), FieldInput | Prose))
 
 
 async def test_f8_and_shift_f8_walk_the_problems_round(tmp_path: Path) -> None:

@@ -361,7 +361,7 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "problems",
         "Problems list",
-        "Opens or closes the list of problems.",
+        "Opens or closes the list of problems; enter there goes to the row of one, as f8 does.",
         ("f2",),
         Group.GO,
         moving.show_problems,

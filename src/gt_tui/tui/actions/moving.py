@@ -55,7 +55,7 @@ def _step_problem(bench: Workbench, by: int) -> None:
         at = at if by > 0 else at - 1
     problem = problems[at % len(problems)]
     bench.problems.select(problem)
-    bench.go_to_problem(problem, typing=False)
+    bench.go_to_problem(problem)
 
 
 def next_mismatch(bench: Workbench) -> None:

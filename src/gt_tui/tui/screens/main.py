@@ -248,8 +248,8 @@ class MainScreen(Screen[object]):
         self.judge_pane.show(index)
         self.runner.look_up_soon(self.judge_pane.index)
 
-    def go_to_problem(self, problem: Problem, *, typing: bool = True) -> None:
-        """Go to the field of a problem, or only to its row, where the keys for problems are no letters of a text."""
+    def go_to_problem(self, problem: Problem) -> None:
+        """Go to the row of a problem with its field on show: there its keys are no letters of a text."""
         self.problems.current = problem
         index = question_index(problem.path)
         if index is not None and index != self.editor.index:
@@ -257,9 +257,8 @@ class MainScreen(Screen[object]):
         in_editor = index is not None or problem.path[:1] == ("global_variants",)
         if in_editor and self.session.document.question_count:
             self._front("editor")
-            if self.editor.go_to(problem.path, focus=typing):
-                if not typing:
-                    self.show_pane("editor")
+            if self.editor.go_to(problem.path, focus=False):
+                self.show_pane("editor")
                 return
         self.say(f"line {self.session.document.place(problem.path).line} of the file: {problem.message}")
 
