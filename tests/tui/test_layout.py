@@ -6,11 +6,13 @@ import random
 from pathlib import Path
 
 import pytest
-from driving import ScriptedJudge, opened
+from driving import Driver, ScriptedJudge, opened
 from small_rubric import SMALL, written
+from textual.widget import Widget
 
-from gt_tui.tui.command_pages import help_text
+from gt_tui.tui.command_pages import HELP_WIDTH, help_text
 from gt_tui.tui.fields import Section
+from gt_tui.tui.screens.repair import RepairScreen
 
 SIZES = {
     (200, 50): {"outline", "middle", "judge"},
@@ -103,3 +105,48 @@ async def test_the_sections_have_one_name_each_in_the_bar_the_jump_list_and_the_
         await app.until(lambda: app.app.screen is not app.main)
         assert all(f"{n} Section: {section.value}" in app.text() for n, section in enumerate(Section, 1))
     assert all(f"Go to {section.value}" in help_text() for section in Section)
+
+
+def lines_of(app: Driver, of: Widget) -> list[str]:
+    area = of.content_region
+    return [line[area.x : area.right].rstrip() for line in app.screen().split("\n")[area.y : area.bottom]]
+
+
+async def test_at_80_columns_points_and_hints_are_not_broken_in_two(tmp_path: Path) -> None:
+    text = SMALL.replace("Two generations of copper minerals", "Two generations of copper minerals and their order")
+    judge = ScriptedJudge({"Malachite and cuprite came": (3, 3, 0)})
+    async with opened(written(tmp_path, text), size=(80, 24), judge=judge) as app:
+        await app.settle()
+        assert lines_of(app, app.main.editor.heading)[-1].strip() == "10 of 10 points"
+        await app.pilot.resize_terminal(80, 20)  # one line only
+        await app.shows("… 10 of 10 points", of=app.main.editor.heading)
+        await app.pilot.resize_terminal(80, 24)
+        await app.press("f5")
+        await app.until(lambda: len(app.session.marks) == 4 and not app.main.marking)
+        await app.press("f9", "down", "r")
+        await app.until(lambda: isinstance(app.app.screen, RepairScreen))
+        screen = app.app.screen
+        assert isinstance(screen, RepairScreen)
+        await app.until(lambda: " j k  scroll" in lines_of(app, screen.keys))
+
+
+async def test_help_at_80_columns_keeps_the_words_behind_the_keys(tmp_path: Path) -> None:
+    async with opened(written(tmp_path), size=(80, 24)) as app:
+        await app.press("f1")
+        await app.until(lambda: app.app.screen is not app.main)
+        body = lines_of(app, app.app.screen.query_one("VerticalScroll Static"))
+        assert [line for line in body if line.startswith("  ") and not line.startswith("   ")]
+        assert all(line.startswith(("  ", "FILE")) for line in body[:12] if line)
+        assert all(len(line) <= HELP_WIDTH for line in help_text().split("\n"))
+
+
+async def test_a_problem_that_was_gone_to_is_not_hidden_by_its_list(tmp_path: Path) -> None:
+    async with opened(written(tmp_path), size=(80, 24)) as app:
+        await app.press("f2", "enter")
+        await app.until(lambda: app.app.focused is app.main.editor.list)
+        assert not app.main.problems.display
+        await app.press("f2")
+        await app.pilot.resize_terminal(120, 36)
+        await app.press("enter")
+        await app.until(lambda: app.app.focused is app.main.editor.list)
+        assert app.main.problems.display

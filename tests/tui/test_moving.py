@@ -177,7 +177,7 @@ async def test_help_lists_every_command_with_its_keys(tmp_path: Path) -> None:
     async with opened(written(tmp_path), size=(120, 36)) as app:
         await app.press("?")
         await app.until(lambda: app.app.screen is not app.main)
-        text = str(app.app.screen.query_one("Static").content)  # type: ignore[attr-defined]
+        text = " ".join(str(app.app.screen.query_one("Static").content).split())  # type: ignore[attr-defined]
         for command in COMMANDS:
             assert command.title in text
             assert command.help in text

@@ -283,8 +283,14 @@ class Editor(Vertical):
 
     def _draw_heading(self) -> None:
         question = self.question
-        heading = question_heading(question) if question else Content("")
+        low = self.is_attached and self.screen.has_class("-low")
+        width = self.heading.size.width
+        heading = question_heading(question, width, one_line=low) if question else Content("")
         self.heading.update(heading)
+
+    def on_resize(self) -> None:
+        """Fit the heading to the width."""
+        self._draw_heading()
 
     def _draw_notes(self, problems: Sequence[Problem]) -> None:
         parts: list[Content | str] = []

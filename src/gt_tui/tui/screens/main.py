@@ -35,6 +35,8 @@ from gt_tui.tui.session import Session
 
 THREE_PANES, TWO_PANES = 120, 80
 SMALLEST = (60, 16)
+ROOM_FOR_PROBLEMS = 32
+"""Lines from which on the list of problems and a field have room above each other."""
 LOW = 22
 """Lines below which lists and headings make room for the text."""
 
@@ -301,8 +303,10 @@ class MainScreen(Screen[object]):
             self.editor.go_to(("questions", self.judge_pane.index, "calibration", event.position, "response_text"))
 
     def on_problems_chosen(self, event: Problems.Chosen) -> None:
-        """Go to the problem's field."""
+        """Go to the problem's row, and where the list would hide its field, close the list."""
         self.go_to_problem(event.problem)
+        if self.app.size.height < ROOM_FOR_PROBLEMS:
+            self.problems.display = False
 
     def on_prose_travel_asked(self, event: Prose.TravelAsked) -> None:
         """Undo or redo, asked for inside a text."""

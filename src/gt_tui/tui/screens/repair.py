@@ -18,7 +18,7 @@ from gt_tui.calibration.finding import Step
 from gt_tui.calibration.repair import Refused
 from gt_tui.files.repair_log import LogFailed
 from gt_tui.rubric.edits import EditRefused
-from gt_tui.tui.content import join, line
+from gt_tui.tui.content import hints, join, line
 from gt_tui.tui.panes.judge import REHEARSAL
 from gt_tui.tui.repairing import Offer, Repairing
 from gt_tui.tui.screens.repair_text import edit_text, flip_line, flip_text, predict_text, seen_text, steps_text
@@ -83,6 +83,7 @@ class RepairScreen(Screen[object]):
     def on_resize(self) -> None:
         """Put the list above the text in a narrow window."""
         self.set_class(self.app.size.width < NARROW, "-narrow")
+        self.call_after_refresh(lambda: self.keys.update(self._keys()))
 
     # -- stages
 
@@ -159,8 +160,8 @@ class RepairScreen(Screen[object]):
             case Stage.FLIPS:
                 keys = [("u", "take the whole repair back, to try another"), ("enter", "done")]
         keys.append(("j k", "scroll"))
-        parts = [join(Content.styled(f" {key} ", "reverse bold"), " ", line(text), "  ") for key, text in keys]
-        return join(*parts, line(self._trouble, "bold $text-error"))
+        told = hints(keys, self.keys.size.width)
+        return join(told, "\n", line(self._trouble, "bold $text-error")) if self._trouble else told
 
     # -- texts
 

@@ -56,7 +56,7 @@ class WordsScreen(ModalScreen[list[str] | None]):
                     yield area
             # below what scrolls: which key uses the words, and why it does not, must stay in sight
             yield self._trouble
-            yield Static("ctrl+s uses these words · tab goes to the next · esc goes back and keeps them here")
+            yield Static("ctrl+s uses these words · tab goes to the next · esc keeps them here")
 
     def on_mount(self) -> None:
         """Start at the end of the first text."""
