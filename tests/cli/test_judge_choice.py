@@ -116,3 +116,11 @@ async def test_judges_test_makes_one_call_and_shows_what_came_of_it(tmp_path: Pa
     assert "obtained        nothing" in out
     for word in ('{"in"', "$0", "not honoured", "none refused", "null"):
         assert word not in out
+
+
+def test_a_missing_key_names_the_environment_and_the_keyring(tmp_path: Path, capsys: Output) -> None:
+    path = write(tmp_path, rubric(question()))
+    assert run(path, "--judge", "openrouter") == 2
+    said = capsys.readouterr().err
+    assert "set GT_TUI_API_KEY or OPENROUTER_API_KEY in the environment, or keep it in the system keyring: " in said
+    assert "keyring set gt-tui openrouter.ai" in said

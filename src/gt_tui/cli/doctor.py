@@ -8,12 +8,12 @@ import stat
 from collections.abc import Iterator
 from pathlib import Path
 
-from gt_tui.cli.judge_options import key_of, user_judges
+from gt_tui.cli.judge_options import key_of, key_problem, user_judges
 from gt_tui.files.drafts import DraftStore
 from gt_tui.files.places import config_directory, state_directory
 from gt_tui.files.runs import NAME, RunReader, RunState, StoreFault
 from gt_tui.judge.profiles import USER_FILE
-from gt_tui.judge.settings import is_loopback, missing_key_problem
+from gt_tui.judge.settings import is_loopback
 from gt_tui.text.inert import inert_line
 
 Finding = tuple[bool, str, str]
@@ -88,7 +88,7 @@ def _judges() -> Iterator[Finding]:
         if profile.rehearsal or is_loopback(profile.url):
             continue
         try:
-            problem = missing_key_problem(profile.url, key_of(profile), profile.key_env)
+            problem = key_problem(profile, key_of(profile))
         except ValueError as error:
             yield False, "key", str(error)
             continue
