@@ -7,7 +7,7 @@ import sqlite3
 import sys
 import threading
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import aclosing, asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
@@ -22,6 +22,7 @@ from scripted_server import ScriptedServer, answer, completion, hang, says
 from gt_tui.calibration.compare import Agreement
 from gt_tui.calibration.cost import Price
 from gt_tui.calibration.desk import Desk
+from gt_tui.calibration.noise import Floor
 from gt_tui.calibration.record import Subject
 from gt_tui.calibration.run import Begun, Finished, Started, jobs_of
 from gt_tui.calibration.summary import Status, tally
@@ -363,3 +364,24 @@ async def test_leaving_in_the_middle_of_a_run_waits_for_no_judge(tmp_path: Path)
         await server.until(lambda: server.open_connections == 0)
     # The goal is 1 s; the rest is room for a busy machine.
     assert time.monotonic() - started < 5
+
+
+async def test_the_history_does_not_wait_for_the_noise_floor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    read = asyncio.Event()
+    repeated = Desk.repeated
+
+    async def slow(self: Desk, rubric: str, keys: Iterable[str] | None = None) -> dict[str, Floor] | None:
+        await read.wait()
+        return await repeated(self, rubric, keys)
+
+    monkeypatch.setattr(Desk, "repeated", slow)
+    path = written(tmp_path)
+    async with asked_again(PASSED) as server, working(path, server) as app:
+        await app.press("f9", "ctrl+r")
+        await app.until(lambda: len(server.requests) == 1 and not app.main.marking)
+        await app.press("R")
+        await app.until(lambda: len(server.requests) == 2 and not app.main.marking)
+        await app.press("h")
+        await app.shows("nothing changed: what differs here is noise", "the noise floor is being read")
+        read.set()
+        await app.shows("in 1 unchanged pair of 1 result", of=history(app).scroll)

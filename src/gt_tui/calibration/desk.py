@@ -10,7 +10,7 @@ from pathlib import Path
 
 from gt_tui.calibration.budget import Budget
 from gt_tui.calibration.cost import Price
-from gt_tui.calibration.noise import noise_floor
+from gt_tui.calibration.noise import Floor, noise_floor, whole_floor
 from gt_tui.calibration.past import History
 from gt_tui.calibration.plan import ASK_OVER, Plan, plan_run
 from gt_tui.calibration.record import RunRecord, Subject, mark_of
@@ -123,8 +123,8 @@ class Desk:
         calls = await asyncio.to_thread(reader.calls_of, list(keys))
         return {key: marks for key, of_key in calls.items() if (marks := marks_that_stand(of_key))}
 
-    async def repeated(self, rubric: str, keys: Iterable[str] | None = None) -> dict[str, list[Mark]] | None:
-        """Give, for each result that this judge was asked for again about a rubric, all marks in order.
+    async def repeated(self, rubric: str, keys: Iterable[str] | None = None) -> dict[str, Floor] | None:
+        """Give, for each result that this judge was asked for again about a rubric, how far its marks moved.
 
         By result key; `keys` leaves all results but these out. None where nothing of this judge is recorded. Raises
         StoreFault.
@@ -135,15 +135,24 @@ class Desk:
         return await asyncio.to_thread(_repeated, reader, rubric, self.judge.coordinates, keys)
 
     async def history(self, now: Job, subject: Subject) -> History:
-        """Give the recorded results of a fixture by whatever judge, with each judge's noise floor.
-
-        Raises StoreFault.
-        """
+        """Give the recorded results of a fixture by whatever judge, without noise floors. Raises StoreFault."""
         reader = self.reader
         if reader is None:
             return History(())
         key = result_key(self.judge, now.block, now.answer)
         return await asyncio.to_thread(_history, reader, now, key, subject)
+
+    async def floors(self, rubric: str, judges: Iterable[str]) -> dict[str, Floor]:
+        """Give the noise floors of judges about a rubric, by their coordinates. Raises StoreFault.
+
+        By itself, since it reads every re-run of the rubric: seconds, where there are very many.
+        """
+        reader = self.reader
+        if reader is None:
+            return {}
+        return await asyncio.to_thread(
+            lambda: {judge: whole_floor(_repeated(reader, rubric, judge).values()) for judge in judges}
+        )
 
     async def made_in(self, run: int, keys: Iterable[str]) -> dict[str, Mark]:
         """Give the marks that one run has on record for these results. Raises StoreFault."""
@@ -160,20 +169,16 @@ class Desk:
         return {} if reader is None else await asyncio.to_thread(reader.latest_keys, rubric)
 
 
-def _repeated(
-    reader: RunReader, rubric: str, coordinates: str, keys: Iterable[str] | None = None
-) -> dict[str, list[Mark]]:
-    return {key: marks_made(calls) for key, calls in reader.repeated(rubric, coordinates, keys).items()}
+def _repeated(reader: RunReader, rubric: str, coordinates: str, keys: Iterable[str] | None = None) -> dict[str, Floor]:
+    calls = reader.repeated(rubric, coordinates, keys)
+    return {key: noise_floor([marks_made(of_key)]) for key, of_key in calls.items()}
 
 
 def _history(reader: RunReader, now: Job, key: str, subject: Subject) -> History:
     calls = reader.calls_at(subject.rubric, now.place, key)
     runs = reader.runs_of({call.run for call in calls})
     blocks = reader.blocks(call.block_sha256 for call in calls)
-    results = past_results(calls, runs, blocks, now, subject.rubric, subject.text)
-    judges = {past.coordinates for past in results}
-    floors = {judge: noise_floor(_repeated(reader, subject.rubric, judge).values()) for judge in judges}
-    return History(tuple(results), floors)
+    return History(tuple(past_results(calls, runs, blocks, now, subject.rubric, subject.text)))
 
 
 async def _file_state(subject: Subject) -> str:

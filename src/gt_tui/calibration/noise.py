@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from itertools import pairwise
 
 from gt_tui.calibration.compare import Agreement, Comparison, compare
@@ -252,6 +252,13 @@ def noise_floor(results: Iterable[Sequence[Mark]]) -> Floor:
             moved += gate + sum(old.award(component.id) != component.awarded for component in new.components)
             decisions += 1 + len(new.components)
     return Floor(counted, pairs, decisions, moved, gates_moved, nulls, apart)
+
+
+def whole_floor(parts: Iterable[Floor]) -> Floor:
+    """Give the floor of all results from those of each: a record may hold too many marks to keep them."""
+    counted = list(parts)
+    numbers = [each.name for each in fields(Floor) if each.name != "certain"]
+    return Floor(*(sum(getattr(part, number) for part in counted) for number in numbers))
 
 
 def made_otherwise(old: Mark, new: Mark) -> list[str]:

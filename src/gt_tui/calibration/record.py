@@ -230,11 +230,15 @@ def attempts_of(calls: Iterable[Call]) -> list[Attempt]:
     return [_attempt(call) for call in calls]
 
 
-def _attempt(call: Call) -> Attempt:
+@lru_cache(maxsize=256)  # a noise floor is read from very many calls, and nearly all say the same
+def _names(stated: str) -> tuple[str, ...]:
     try:
-        dropped = tuple(str(name) for name in json.loads(call.parameters_dropped))
+        return tuple(str(name) for name in json.loads(stated))
     except (ValueError, TypeError):
-        dropped = ()
+        return ()
+
+
+def _attempt(call: Call) -> Attempt:
     return Attempt(
         number=call.attempt,
         tries=call.tries,
@@ -246,7 +250,7 @@ def _attempt(call: Call) -> Attempt:
             call.prompt_tokens, call.cached_tokens, call.completion_tokens, call.reasoning_tokens, call.cost_usd
         ),
         seconds=call.seconds,
-        not_honoured=dropped,
+        not_honoured=_names(call.parameters_dropped),
         parameters=call.parameters_sent,
     )
 

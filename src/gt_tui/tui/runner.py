@@ -182,7 +182,11 @@ class Runner(Widget):
             return
         if unrecorded:
             note += f"\nmarks of {session.judge.name} are not recorded: those of this session are shown"
-        self.app.push_screen(PastScreen(f"History of {fixture.id}", history, note))
+        screen = PastScreen(f"History of {fixture.id}", history, note)
+        self.app.push_screen(screen)
+        # beside the open screen: where very many marks are on record, this takes seconds
+        with suppress(StoreFault):  # the results are there; a run says what is wrong with the record
+            screen.take(await session.with_floors(history))
 
     # -- recorded results ------------------------------------------------------------------------------
 

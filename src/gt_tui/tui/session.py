@@ -15,7 +15,16 @@ from typing import TYPE_CHECKING
 
 from gt_tui.calibration.compare import Agreement, Comparison, compare
 from gt_tui.calibration.desk import Desk
-from gt_tui.calibration.noise import NO_NOISE, Floor, Spread, compare_repeats, majority, noise_floor, repeat_key
+from gt_tui.calibration.noise import (
+    NO_NOISE,
+    Floor,
+    Spread,
+    compare_repeats,
+    majority,
+    noise_floor,
+    repeat_key,
+    whole_floor,
+)
 from gt_tui.calibration.past import History as PastResults
 from gt_tui.calibration.past import Past
 from gt_tui.calibration.record import Subject, utc_now
@@ -73,8 +82,8 @@ class Session:
         self._latest: dict[tuple[str, str], str] = {}
         self._past: dict[tuple[str, str], list[Past]] = {}
         """Results of a judge whose marks are not recorded."""
-        self._repeated: dict[str, list[Mark]] = {}
-        """Marks on record of results that were asked for again, by result key."""
+        self._repeated: dict[str, Floor] = {}
+        """How far results moved that were asked for again, as the record has them, by result key."""
         self._floor_read: Floor | None = None
         """The noise floor from these; None until they are read."""
         self._reading_floor = asyncio.Lock()
@@ -254,15 +263,22 @@ class Session:
     async def past(self, index: int, fixture: Fixture) -> PastResults:
         """Give every result of a fixture that is on record or was made in this session, oldest first.
 
-        Raises StoreFault.
+        With those noise floors that are known without reading (`with_floors`). Raises StoreFault.
         """
         now = self.job(index, fixture)
         history = await self.desk.history(now, self.subject([now]))
         results = sorted((*history.results, *self._past.get(now.place, ())), key=lambda past: past.at)
-        floors = dict(history.floors)
-        if self.desk.recorded is None:
-            floors[self.judge.coordinates] = self._floor()
-        return PastResults(tuple(results), floors)
+        known = self.desk.recorded is None or self._floor_read is not None
+        return PastResults(tuple(results), {self.judge.coordinates: self._floor()} if known else {})
+
+    async def with_floors(self, history: PastResults) -> PastResults:
+        """Give a history with the noise floor of each judge in it. Raises StoreFault."""
+        others = {past.coordinates for past in history.results} - {self.judge.coordinates}
+        floors = await self.desk.floors(self.subject(()).rubric, others)
+        if self._floor_read is None:
+            await self.read_floor()
+        async with self._reading_floor:  # which a run that just ended may have begun
+            return replace(history, floors={**floors, self.judge.coordinates: self._floor()})
 
     async def read_floor(self, keys: Iterable[str] | None = None) -> None:
         """Read how far unchanged re-runs moved, in whatever session. Raises StoreFault.
@@ -275,7 +291,7 @@ class Session:
             if found is None:
                 return
             self._repeated = found if of_these is None else self._repeated | found
-            self._floor_read = await asyncio.to_thread(noise_floor, list(self._repeated.values()))
+            self._floor_read = await asyncio.to_thread(whole_floor, list(self._repeated.values()))
 
     async def refresh_floor(self, keys: Iterable[str]) -> None:
         """Read the noise floor again after these results were asked for; if that cannot be, the last one stands."""
