@@ -283,9 +283,35 @@ async def test_history_of_real_judges_is_there_under_the_rehearsal_judge(tmp_pat
             await app.press("f9", "ctrl+r")
             await app.until(lambda: not app.main.marking)
             await app.press("h")
-            await app.shows("marks of rehearsal are not recorded", "m at 127.0.0.1", "rehearsal", "changed: judge")
+            await app.shows("m at 127.0.0.1", "rehearsal", "changed: judge")
             await app.shows("changed: judge two judges: how far either moves", of=history(app).scroll)
-    assert len(list(RunReader(tmp_path / "runs.sqlite").calls())) == 1
+    judges = [call.judge for _, call in RunReader(tmp_path / "runs.sqlite").calls()]
+    assert [judge == "rehearsal" for judge in judges] == [False, True]
+
+
+async def test_rehearsal_marks_are_in_the_history_of_later_sessions_once_and_decide_nothing(tmp_path: Path) -> None:
+    path, store = written(tmp_path), tmp_path / "runs.sqlite"
+    desk = Desk(RehearsalJudge(), store)
+    async with opened(path, judge=desk) as app:  # type: ignore[arg-type]
+        for _ in range(2):  # marked again unchanged it is the same mark
+            await app.press("f5")
+            await app.until(lambda: len(app.session.marks) == 4 and not app.main.marking)
+        await app.press("f9", "h")
+        await app.shows("nothing changed: what differs here is noise")
+        assert len(history(app)._history.results) == 2  # those of this session, none of them twice
+    assert len(list(RunReader(store).calls())) == 4
+    async with opened(path, judge=Desk(RehearsalJudge(), store)) as app:  # type: ignore[arg-type]
+        assert app.session.agreements(0) == [NOT_RUN] * 4  # never reused: a click makes them anew
+        await app.press("f9", "h")
+        await app.shows("rehearsal matched", "first result")
+        assert len(history(app)._history.results) == 1
+    async with asked_again(PASSED) as server, working(path, server) as app:
+        await app.until(lambda: app.session.agreements(0) == [NOT_RUN] * 4)  # not "stale": nothing of a judge is there
+        assert app.session.desk.reader is not None
+        assert await app.session.desk.latest_keys(app.session.subject(()).rubric) == {}
+        await app.press("t")
+        await app.shows("noise floor unknown (n = 0)")
+    assert len(list(RunReader(store).calls())) == 4
 
 
 async def test_re_runs_of_another_session_give_the_noise_floor_and_the_majority(tmp_path: Path) -> None:

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Iterable, Sequence
+from collections.abc import AsyncGenerator, Iterable, Sequence, Set
 from contextlib import AsyncExitStack, aclosing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from gt_tui.calibration.budget import Budget
 from gt_tui.calibration.cost import Price
-from gt_tui.calibration.noise import Floor, noise_floor, whole_floor
+from gt_tui.calibration.noise import NO_NOISE, Floor, noise_floor, whole_floor
 from gt_tui.calibration.past import History
 from gt_tui.calibration.plan import ASK_OVER, Plan, plan_run
 from gt_tui.calibration.record import RunRecord, Subject, mark_of
 from gt_tui.calibration.recorded import marks_made, marks_that_stand, past_results
-from gt_tui.calibration.run import Event, Job, Stopped, result_key, run
+from gt_tui.calibration.rehearsed import Rehearsed
+from gt_tui.calibration.run import Event, Finished, Job, Stopped, result_key, run
 from gt_tui.files.git_state import git_state
 from gt_tui.files.runs import Call, RunReader, StoreFault
 from gt_tui.judge.mark import EndpointJudge, Judge
+from gt_tui.judge.rehearsal import RehearsalJudge, is_rehearsal
 from gt_tui.judge.verdict import Mark
 
 ALIKE = 100
@@ -27,7 +29,10 @@ ALIKE = 100
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """A judge with its record and its limits. Rehearsal marks are free and always the same, so not recorded."""
+    """A judge with its record and its limits.
+
+    Rehearsal marks are free and always the same: they go on record for the history only, and are never reused.
+    """
 
     judge: Judge
     store: Path | None = None
@@ -42,6 +47,9 @@ class Desk:
     at_once: int = 8
     """Fixtures under way at once. More than the judge takes at once: the next is sent while one is written down."""
 
+    rehearsed: Rehearsed = field(default_factory=Rehearsed, compare=False)
+    """The writer of rehearsal marks."""
+
     @property
     def reader(self) -> RunReader | None:
         """Give the reader of what any judge gave, or None where there is no record."""
@@ -49,7 +57,7 @@ class Desk:
 
     @property
     def recorded(self) -> RunReader | None:
-        """Give the reader of the record, or None where this judge's marks are not recorded."""
+        """Give the reader of the record that marks are taken from, or None where this judge's are made anew."""
         return None if self.judge.rehearsal else self.reader
 
     @property
@@ -108,8 +116,13 @@ class Desk:
                     return
             judge = await stack.enter_async_context(self.judge) if plan.calls else self.judge
             events = run(judge, plan.jobs, at_once=self.at_once, known=plan.known, record=record)
+            made: list[Finished] = []
+            if self.judge.rehearsal and self.store is not None:
+                stack.callback(self.rehearsed.keep, self.store, self.judge, subject, made)
             async with aclosing(events):
                 async for event in events:
+                    if isinstance(event, Finished) and not event.reused:
+                        made.append(event)
                     yield event
 
     async def marks(self, keys: Iterable[str]) -> dict[str, list[Mark]]:
@@ -140,7 +153,7 @@ class Desk:
         if reader is None:
             return History(())
         key = result_key(self.judge, now.block, now.answer)
-        return await asyncio.to_thread(_history, reader, now, key, subject)
+        return await asyncio.to_thread(_history, reader, now, key, subject, self.rehearsed.runs)
 
     async def floors(self, rubric: str, judges: Iterable[str]) -> dict[str, Floor]:
         """Give the noise floors of judges about a rubric, by their coordinates. Raises StoreFault.
@@ -151,7 +164,10 @@ class Desk:
         if reader is None:
             return {}
         return await asyncio.to_thread(
-            lambda: {judge: whole_floor(_repeated(reader, rubric, judge).values()) for judge in judges}
+            lambda: {
+                judge: NO_NOISE if is_rehearsal(judge) else whole_floor(_repeated(reader, rubric, judge).values())
+                for judge in judges
+            }
         )
 
     async def made_in(self, run: int, keys: Iterable[str]) -> dict[str, Mark]:
@@ -164,9 +180,12 @@ class Desk:
         return {key: mark for key, mark in of_run.items() if mark is not None}
 
     async def latest_keys(self, rubric: str) -> dict[tuple[str, str], str]:
-        """Give the newest recorded result's key for each question and fixture of a rubric. Raises StoreFault."""
+        """Give the newest recorded result's key for each question and fixture of a rubric, rehearsal left out.
+
+        Raises StoreFault.
+        """
         reader = self.recorded
-        return {} if reader is None else await asyncio.to_thread(reader.latest_keys, rubric)
+        return {} if reader is None else await asyncio.to_thread(reader.latest_keys, rubric, RehearsalJudge.name)
 
 
 def _repeated(reader: RunReader, rubric: str, coordinates: str, keys: Iterable[str] | None = None) -> dict[str, Floor]:
@@ -174,8 +193,9 @@ def _repeated(reader: RunReader, rubric: str, coordinates: str, keys: Iterable[s
     return {key: noise_floor([marks_made(of_key)]) for key, of_key in calls.items()}
 
 
-def _history(reader: RunReader, now: Job, key: str, subject: Subject) -> History:
-    calls = reader.calls_at(subject.rubric, now.place, key)
+def _history(reader: RunReader, now: Job, key: str, subject: Subject, known: Set[int]) -> History:
+    """Give the results on record, those of the runs that are `known` left out."""
+    calls = [call for call in reader.calls_at(subject.rubric, now.place, key) if call.run not in known]
     runs = reader.runs_of({call.run for call in calls})
     blocks = reader.blocks(call.block_sha256 for call in calls)
     return History(tuple(past_results(calls, runs, blocks, now, subject.rubric, subject.text)))

@@ -195,9 +195,10 @@ class GtApp(App[object], inherit_bindings=False):
         except Exception:  # noqa: BLE001 - the fault that is told is the first one
             self.keeper.write_now()
 
-    def on_unmount(self) -> None:
-        """Give the rubric's lock back."""
+    async def on_unmount(self) -> None:
+        """Give the rubric's lock back, and let what is being written come to its end."""
         self.keeper.end()
+        await self.session.desk.rehearsed.written()
 
     def panic(self, *renderables: RenderableType) -> None:
         """Leave after a fault outside the app's own loop: with the draft written, and never as if all were well."""

@@ -168,7 +168,7 @@ class Runner(Widget):
     async def show_past(self, index: int, fixture: Fixture) -> None:
         """Show every result of a fixture, of this session and on record, and any two of them side by side."""
         session = self.session
-        unrecorded = session.desk.recorded is None
+        unrecorded = session.desk.reader is None
         # before the record is waited for: the author may change the document meanwhile
         note = f"predicted now: {foretold(session.outcome(index, fixture).comparison)}"
         try:

@@ -69,6 +69,7 @@ class Session:
     def __init__(self, file: RubricFile, judge: Judge | Desk) -> None:
         self.file = file
         self.desk = judge if isinstance(judge, Desk) else Desk(judge)
+        self.desk.rehearsed.wanted = True
         self.judge = self.desk.judge
         self.history = History(file.document)
         self.marks: dict[str, Mark] = {}
