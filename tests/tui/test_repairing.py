@@ -57,7 +57,8 @@ async def test_a_reason_acknowledges_a_warning_and_the_same_key_takes_it_back(tm
         await app.shows("1 acknowledged")
         [entry] = app.value("questions", 0, "x_acknowledged")  # type: ignore[misc]
         assert (entry["code"], entry["reason"]) == ("GT401", "Two routes to one claim.")
-        await app.shows("○ C3", of=app.main.editor.list)
+        rows = app.main.editor.list  # on a slow machine the pause's advice is there already, and graver
+        await app.until(lambda: any(f"{mark} C3" in app.text(rows) for mark in "○•"))
         assert "○ C1" not in app.text(app.main.editor.list)
         await app.shows("GT719", of=app.main.editor.notes)  # on the pause: now there are two to choose from
         await app.press("o")
