@@ -15,6 +15,7 @@ from gt_tui.calibration.noise import (
     noise_floor,
     repeat_key,
     spread,
+    whole_floor,
 )
 from gt_tui.judge.verdict import Attempt, Mark
 from gt_tui.rubric.model import Head
@@ -134,6 +135,12 @@ def test_noise_floor_counts_what_moved_between_unchanged_marks() -> None:
         "decisions 1 of 12 (8%, n = 12), gates 0 of 3 (0%, n = 3)"
     )
     assert "unknown (n = 0)" in noise_floor([[marked(3, 0, 0)]]).told
+
+
+def test_the_floors_of_single_results_add_up_to_that_of_all() -> None:
+    results = [[marked(3, 0, 0), marked(3, 3, 0)], [FAILED, NULL, FAILED], [marked(3, 3, 4)], [NULL, NULL]]
+    assert whole_floor(noise_floor([marks]) for marks in results) == noise_floor(results)
+    assert whole_floor([]) == noise_floor([])
 
 
 def test_each_verdict_is_paired_with_the_one_before_it() -> None:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 
 from builders import GOOD, places, with_component, with_fixture, with_gate
@@ -115,3 +116,10 @@ def test_the_likely_repair_depends_on_what_else_the_component_says() -> None:
     more = "The response reads the flag as weathering origin and places the malachite in the blanket below the gossan."
     (problem,) = [p for p in check_question(with_component(1, credit_if=more)) if p.code == "GT401"]
     assert "Say in C2 what it does not credit." in problem.message
+
+
+def test_a_page_pasted_into_a_condition_is_checked_within_a_moment() -> None:
+    huge = with_gate(pass_condition="word " * 200_000)
+    start = time.perf_counter()
+    check_question(huge)
+    assert time.perf_counter() - start < 1.5  # it took 4 s

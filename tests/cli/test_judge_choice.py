@@ -116,3 +116,31 @@ async def test_judges_test_makes_one_call_and_shows_what_came_of_it(tmp_path: Pa
     assert "obtained        nothing" in out
     for word in ('{"in"', "$0", "not honoured", "none refused", "null"):
         assert word not in out
+
+
+def test_a_missing_key_names_the_environment_and_the_keyring(tmp_path: Path, capsys: Output) -> None:
+    path = write(tmp_path, rubric(question()))
+    assert run(path, "--judge", "openrouter") == 2
+    said = capsys.readouterr().err
+    assert "set GT_TUI_API_KEY or OPENROUTER_API_KEY in the environment, or keep it in the system keyring: " in said
+    assert "keyring set gt-tui openrouter.ai" in said
+
+
+def test_doctor_has_a_line_for_each_judge_of_the_user(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    user_file(
+        '[judges.far]\nurl = "https://judge.example.org/v1"\nmodel = "big"\nkey_env = "FAR_KEY"\n'
+        '[judges.near]\nurl = "http://127.0.0.1:8099/v1"\nmodel = "small"\n'
+        '[judges.kept]\nurl = "https://other.example.org/v1"\nmodel = "m"\nkey_env = "KEPT_KEY"\n'
+    )
+    monkeypatch.setenv("KEPT_KEY", "sk-canary-77")
+    assert main(["doctor"]) == 0  # none of them is the default
+    said = capsys.readouterr().out
+    lines = {words.partition("judge ")[2].partition(":")[0]: words for words in said.splitlines() if "judge " in words}
+    assert "big at https://judge.example.org, defined in" in lines["far"]
+    assert "set FAR_KEY in the environment" in lines["far"]
+    assert "small at http://127.0.0.1:8099" in lines["near"]
+    assert lines["near"].endswith("needs no key")
+    assert lines["kept"].endswith("key found")
+    assert "judges.toml" in lines["kept"]
+    assert "canary" not in said
+    assert "ollama" not in lines

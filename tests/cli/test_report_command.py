@@ -404,7 +404,7 @@ def test_without_a_real_judge_on_record_there_is_no_evidence(tmp_path: Path, cap
     capsys.readouterr()
     code, out, _ = reported(path, None, capsys)
     assert code == 1
-    assert "Nothing of a real judge is on record for this rubric; rehearsal marks are not recorded" in out
+    assert "Nothing of a real judge is on record for this rubric; rehearsal marks are no evidence" in out
     assert "0 of 4 fixtures have a real judge's verdict" in out
 
 

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from gt_tui.judge.keyring_keys import keyring_key
+from gt_tui.judge.keyring_keys import keyring_key, keyring_way
 
 URL = "https://openrouter.ai/api/v1"
 
@@ -42,6 +42,14 @@ def test_a_keyring_that_breaks_holds_no_key(monkeypatch: pytest.MonkeyPatch, tro
     assert keyring_key(URL) is None
 
 
-def test_without_the_extra_there_is_no_key(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_extra_there_is_no_key_and_the_way_to_it_begins_with_the_extra(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setitem(sys.modules, "keyring", None)
     assert keyring_key(URL) is None
+    assert keyring_way(URL).endswith("pip install 'gt-tui[keyring]', then keyring set gt-tui openrouter.ai")
+
+
+def test_with_the_extra_the_way_is_one_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    install(monkeypatch, "sk-canary-55")
+    assert keyring_way(URL) == "keep it in the system keyring: keyring set gt-tui openrouter.ai"

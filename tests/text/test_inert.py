@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gt_tui.text.inert import inert, inert_line, is_inert
+from gt_tui.text.inert import cleaned, inert, inert_line, is_inert
 
 ANY_TEXT = st.text(alphabet=st.one_of(st.characters(), st.sampled_from("\x1b\r\n\t\u202e\u200d\ufe0f\U000e0041")))
 
@@ -81,3 +81,29 @@ def test_output_has_no_control_bidi_or_format_character_but_newline(text: str) -
 @given(ANY_TEXT)
 def test_making_text_inert_twice_changes_nothing_more(text: str) -> None:
     assert is_inert(inert(text))
+
+
+@pytest.mark.parametrize(
+    ("pasted", "left"),
+    [
+        ("one \x1b[1;31mred\x1b[0m two", "one red two"),
+        ("\x9b31mred\x9b0m", "red"),
+        ("\x1b]0;a title\x07text \x1b]8;;http://x.example\x1b\\link\x1b]8;;\x1b\\", "text link"),
+        ("\x1b7\x1b(Bkept\x1b8", "kept"),
+        ("\x1b]0;a title without an end\nHello", "]0;a title without an end\nHello"),
+        ("\x1bHello \x1b[", "Hello ["),
+        ("[31m stays where it is text", "[31m stays where it is text"),
+        ("a\r\nb\rc\u2028d\te\x00", "a\nb\nc\nd\te"),
+        ("❤\ufe0f\x1b \ufe0f\u200b\ufe0f", "❤\ufe0f \ufe0f"),
+    ],
+)
+def test_cleaning_takes_escape_sequences_out_whole_and_leaves_what_can_be_seen(pasted: str, left: str) -> None:
+    assert cleaned(pasted) == left
+
+
+@settings(max_examples=200)
+@given(ANY_TEXT)
+def test_what_was_cleaned_is_harmless_and_stays_so(text: str) -> None:
+    once = cleaned(text)
+    assert is_inert(once.replace("\t", " "))
+    assert cleaned(once) == once

@@ -61,4 +61,10 @@ async def test_every_row_of_a_long_outline_is_drawn_when_all_is_checked(tmp_path
     async with opened(path) as app:
         options = app.main.outline.list.options
         await app.until(lambda: not any("unchecked" in str(option.prompt) for option in options))
-        assert sum(any(word in str(option.prompt) for word in ("advice", "clean", "error")) for option in options) == 30
+        assert (
+            sum(
+                any(word in str(option.prompt) for word in ("advice", "clean", "error", "warning"))
+                for option in options
+            )
+            == 30
+        )

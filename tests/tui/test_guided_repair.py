@@ -19,6 +19,7 @@ from gt_tui.calibration.summary import Status
 from gt_tui.files.repair_log import log_path, read
 from gt_tui.files.runs import RunReader
 from gt_tui.judge.verdict import Attempt, Mark
+from gt_tui.rubric.edits import SetValue
 from gt_tui.rubric.marking_block import MarkingBlock
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "calibration"))
@@ -74,7 +75,7 @@ async def test_overlap_is_found_repaired_and_taken_back(tmp_path: Path, size: tu
         await app.press("enter")
         await at(app, screen, Stage.PREDICT)
         await app.shows("4 fixtures will be marked again", "4 calls at least, price unknown")
-        await app.press("down", "space", "enter")
+        await app.press("space", "enter")  # it starts on the fixture that is repaired
         await at(app, screen, Stage.FLIPS)
         await app.shows("A1-F2 flipped, as predicted")
         assert app.session.statuses(0) == [Status.MATCHED] * 4
@@ -105,7 +106,7 @@ async def test_flip_that_nobody_predicted_stands_first(tmp_path: Path) -> None:
         await at(app, screen, Stage.EDITS)
         await app.press("enter")
         await at(app, screen, Stage.PREDICT)
-        await app.press("space", "enter")  # the near miss is predicted to flip, the minimum pass is not
+        await app.press("up", "space", "enter")  # the near miss is predicted to flip, the minimum pass is not
         await at(app, screen, Stage.FLIPS)
         flips = [(flip.fixture_id, flip.flipped, flip.predicted) for flip in screen.repairing.flips]
         assert flips[:2] == [("A1-F2", True, False), ("A1-F1", False, True)]
@@ -135,6 +136,20 @@ async def test_refused_words_are_explained_and_change_nothing(tmp_path: Path) ->
         await app.shows("not credited here.d")
 
 
+async def test_the_key_that_uses_the_words_stays_in_sight_with_three_of_them(tmp_path: Path) -> None:
+    one = planted(Cause.WRONG_ROUTE)
+    async with opened(saved(tmp_path, one), judge=one.judge(), size=(80, 24)) as app:  # type: ignore[arg-type]
+        screen = await to_the_repair(app, one.fixture)
+        told = [explanation.cause for explanation in screen.repairing.diagnosis.listed]
+        await app.press(*["down"] * told.index(Cause.WRONG_ROUTE), "enter")
+        await at(app, screen, Stage.EDITS)
+        await app.press("c")
+        await app.until(lambda: len(app.app.screen.query("TextArea")) == 3)
+        await app.shows("ctrl+s uses these words")
+        await app.press("tab", "tab", "ctrl+s")  # the last of them is empty and off screen: why it is refused is not
+        await app.shows("ctrl+s uses these words", "still empty")
+
+
 async def test_correcting_the_prediction_asks_why_and_marks_nothing_again(tmp_path: Path) -> None:
     one = planted(Cause.OVERLAP)
     async with opened(saved(tmp_path, one), judge=one.judge()) as app:  # type: ignore[arg-type]
@@ -156,17 +171,49 @@ async def test_correcting_the_prediction_asks_why_and_marks_nothing_again(tmp_pa
         assert app.session.question(0).fixtures[1].rationale == "Corrected: it is fair"
 
 
-async def test_leaving_the_experiment_keeps_its_verdicts(tmp_path: Path) -> None:
+async def test_leaving_the_experiment_keeps_what_it_found_and_the_words(tmp_path: Path) -> None:
     one = planted(Cause.OVERLAP)
     async with opened(saved(tmp_path, one), judge=one.judge()) as app:  # type: ignore[arg-type]
         screen = await to_the_repair(app)
         await app.press("x")
         await at(app, screen, Stage.EDITS)
+        calls = app.session.judge.calls  # type: ignore[attr-defined]
+        await app.press("c")
+        await app.until(lambda: app.app.screen is not screen)
+        await app.type(" Mine.")
+        await app.press("ctrl+s")
+        await app.until(lambda: app.app.screen is screen)
         await app.press("escape")
         await at(app, screen, Stage.SEEN)
-        await app.shows("2 verdicts are there already")
+        await app.shows("The experiment found: C2: overlap")
         await app.press("escape")
         await app.until(lambda: app.app.screen is app.main)
+        await app.press("r")
+        await app.until(lambda: isinstance(app.app.screen, RepairScreen))
+        again = app.app.screen
+        assert isinstance(again, RepairScreen)
+        await app.press("x")
+        assert again.stage is Stage.EDITS  # at once: nothing was asked
+        assert app.session.judge.calls == calls  # type: ignore[attr-defined]
+        await app.shows("C2: overlap: the component pays for what the gate pays for", "Mine.")
+
+
+async def test_what_an_experiment_found_does_not_outlive_a_change_of_the_text(tmp_path: Path) -> None:
+    one = planted(Cause.OVERLAP)
+    async with opened(saved(tmp_path, one), judge=one.judge()) as app:  # type: ignore[arg-type]
+        screen = await to_the_repair(app)
+        await app.press("x")
+        await at(app, screen, Stage.EDITS)
+        await app.press("escape", "escape")
+        await app.until(lambda: app.app.screen is app.main)
+        path = ("questions", 0, "principle")
+        app.session.dispatch([SetValue(path, "Another principle.")], "edit", path)
+        await app.press("ctrl+r")
+        await app.until(lambda: app.session.statuses(0)[1] is Status.OVER)
+        await app.press("r")
+        await app.until(lambda: isinstance(app.app.screen, RepairScreen))
+        await app.shows("run the experiment")
+        assert "The experiment found" not in app.text()
 
 
 async def test_only_a_mismatch_can_be_repaired_and_the_reason_is_said(tmp_path: Path) -> None:
@@ -192,10 +239,12 @@ async def test_rehearsal_is_labelled_in_the_repair(tmp_path: Path) -> None:
         await at(app, screen, Stage.EDITS)
         await app.press("enter")
         await at(app, screen, Stage.PREDICT)
+        await app.shows("no noise: the rehearsal marks the same text the same way each time")
         await app.press("enter")
         await at(app, screen, Stage.FLIPS)
         [entry], _ = read(log_path(tmp_path / "state", app.session.path))
         assert entry["rehearsal"] is True
+        assert entry["floor"].startswith("no noise")
         json.dumps(entry)
 
 

@@ -73,7 +73,7 @@ async def test_whole_question_is_marked_with_one_key(tmp_path: Path) -> None:
 async def test_reasons_and_gate_reason_stand_below_the_diff(tmp_path: Path) -> None:
     async with opened(written(tmp_path), judge=ScriptedJudge(AS_PREDICTED, says="for want of a trench")) as app:
         await app.press("ctrl+r")
-        await app.shows("scripted model at localhost", of=app.main.judge_pane)
+        await app.shows("scripted model at localhost")
         await app.shows("gate for want of a trench", "C2 for want of a trench", of=app.main.judge_pane)
         assert "rehearsal" not in app.text()
 

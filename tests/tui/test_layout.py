@@ -6,8 +6,13 @@ import random
 from pathlib import Path
 
 import pytest
-from driving import opened
-from small_rubric import written
+from driving import Driver, ScriptedJudge, opened
+from small_rubric import SMALL, written
+from textual.widget import Widget
+
+from gt_tui.tui.command_pages import HELP_WIDTH, help_text
+from gt_tui.tui.fields import Section
+from gt_tui.tui.screens.repair import RepairScreen
 
 SIZES = {
     (200, 50): {"outline", "middle", "judge"},
@@ -63,3 +68,85 @@ async def test_text_survives_a_storm_of_sizes(tmp_path: Path) -> None:
         await app.pilot.resize_terminal(120, 36)
         await app.shows("weathering origin.Zq", of=app.main.editor.prose)
         assert app.app._exception is None
+
+
+class LongNamed(ScriptedJudge):
+    name = "[b]a-vendor/a-model-with-a-name-of-[/b]\x1b[31m-many-parts at judge.example.org"
+    model = "[b]a-vendor/a-model-with-a-name-of-[/b]\x1b[31m-many-parts"
+
+
+@pytest.mark.parametrize("size", [(120, 36), (80, 24)])
+async def test_who_marks_is_named_in_the_bar_and_in_the_frame(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with opened(written(tmp_path), size=size, judge=LongNamed()) as app:
+        await app.shows("judge: [b]a-vendor/a-model-with-a-…", of=app.main.status)
+        await app.press("f9")
+        await app.shows("Judge: [b]a-vendor/a-model-with-a")
+        await app.shows("-many-parts at judge.example.org", of=app.main.judge_pane)  # whole, where the frame cuts it
+    async with opened(written(tmp_path), size=size, judge=ScriptedJudge()) as app:
+        await app.press("f9")
+        await app.shows("Judge: scripted model at localhost")
+        assert "scripted" not in app.text(app.main.judge_pane)
+
+
+async def test_a_narrow_bar_leaves_words_out_before_it_leaves_out_who_marks(tmp_path: Path) -> None:
+    text = SMALL.replace("expected_total: 3", "expected_total: 4", 1)
+    long_name = "a-rubric-with-a-name-of-a-length-that-is-usual.yaml"
+    async with opened(written(tmp_path, text, long_name), size=(60, 16)) as app:
+        await app.shows("✗ 1 ▲ 4 • 0 rehearsal", of=app.main.status)
+        await app.pilot.resize_terminal(120, 36)
+        await app.shows("✗ 1 error ▲ 4 warnings • 0 advice rehearsal", of=app.main.status)
+
+
+async def test_the_sections_have_one_name_each_in_the_bar_the_jump_list_and_the_help(tmp_path: Path) -> None:
+    async with opened(written(tmp_path), size=(80, 24)) as app:
+        bar = app.text(app.main.editor.bar)
+        assert all(f"{n} {section.value}" in bar for n, section in enumerate(Section, 1)), bar
+        await app.press("ctrl+o")
+        await app.until(lambda: app.app.screen is not app.main)
+        assert all(f"{n} Section: {section.value}" in app.text() for n, section in enumerate(Section, 1))
+    assert all(f"Go to {section.value}" in help_text() for section in Section)
+
+
+def lines_of(app: Driver, of: Widget) -> list[str]:
+    area = of.content_region
+    return [line[area.x : area.right].rstrip() for line in app.screen().split("\n")[area.y : area.bottom]]
+
+
+async def test_at_80_columns_points_and_hints_are_not_broken_in_two(tmp_path: Path) -> None:
+    text = SMALL.replace("Two generations of copper minerals", "Two generations of copper minerals and their order")
+    judge = ScriptedJudge({"Malachite and cuprite came": (3, 3, 0)})
+    async with opened(written(tmp_path, text), size=(80, 24), judge=judge) as app:
+        await app.settle()
+        assert lines_of(app, app.main.editor.heading)[-1].strip() == "10 of 10 points"
+        await app.pilot.resize_terminal(80, 20)  # one line only
+        await app.shows("… 10 of 10 points", of=app.main.editor.heading)
+        await app.pilot.resize_terminal(80, 24)
+        await app.press("f5")
+        await app.until(lambda: len(app.session.marks) == 4 and not app.main.marking)
+        await app.press("f9", "down", "r")
+        await app.until(lambda: isinstance(app.app.screen, RepairScreen))
+        screen = app.app.screen
+        assert isinstance(screen, RepairScreen)
+        await app.until(lambda: " j k  scroll" in lines_of(app, screen.keys))
+
+
+async def test_help_at_80_columns_keeps_the_words_behind_the_keys(tmp_path: Path) -> None:
+    async with opened(written(tmp_path), size=(80, 24)) as app:
+        await app.press("f1")
+        await app.until(lambda: app.app.screen is not app.main)
+        body = lines_of(app, app.app.screen.query_one("VerticalScroll Static"))
+        assert [line for line in body if line.startswith("  ") and not line.startswith("   ")]
+        assert all(line.startswith(("  ", "FILE")) for line in body[:12] if line)
+        assert all(len(line) <= HELP_WIDTH for line in help_text().split("\n"))
+
+
+async def test_a_problem_that_was_gone_to_is_not_hidden_by_its_list(tmp_path: Path) -> None:
+    async with opened(written(tmp_path), size=(80, 24)) as app:
+        await app.press("f2", "enter")
+        await app.until(lambda: app.app.focused is app.main.editor.list)
+        assert not app.main.problems.display
+        await app.press("f2")
+        await app.pilot.resize_terminal(120, 36)
+        await app.press("enter")
+        await app.until(lambda: app.app.focused is app.main.editor.list)
+        assert app.main.problems.display

@@ -12,6 +12,8 @@ from gt_tui.checks.problem import sort_key
 from gt_tui.tui.commands import COMMANDS
 from gt_tui.tui.fields import Section
 from gt_tui.tui.panes.form import FieldInput
+from gt_tui.tui.panes.prose import Prose
+from gt_tui.tui.panes.status import LEAST
 
 GATE = ("questions", 0, "gate", "pass_condition")
 GATE_TEXT = "The response reads the flag as weathering origin."
@@ -55,7 +57,7 @@ async def test_structural_error_is_counted_in_the_status_line_until_it_is_mended
         await app.shows("✗ 0 errors")
 
 
-async def test_enter_on_a_problem_goes_to_its_field(tmp_path: Path) -> None:
+async def test_enter_on_a_problem_goes_to_its_row_and_once_more_into_its_field(tmp_path: Path) -> None:
     async with opened(written(tmp_path, WRONG)) as app:
         await app.press("f2")
         await app.until(lambda: focused(app) is app.main.problems.list)
@@ -64,7 +66,10 @@ async def test_enter_on_a_problem_goes_to_its_field(tmp_path: Path) -> None:
         await app.press("enter")
         await app.until(lambda: app.main.editor.index == 1)
         assert app.main.editor.section is Section.COMPONENTS
-        await app.until(lambda: app.main.editor in focused(app).ancestors)  # type: ignore[attr-defined]
+        await app.until(lambda: focused(app) is app.main.editor.list)  # as f8 does: its keys are no letters of a text
+        assert problem in app.main.editor.beside(app.session.view.known_problems(1) or ())
+        await app.press("enter")
+        await app.until(lambda: isinstance(focused(app), FieldInput | Prose))
 
 
 async def test_f8_and_shift_f8_walk_the_problems_round(tmp_path: Path) -> None:
@@ -172,7 +177,7 @@ async def test_help_lists_every_command_with_its_keys(tmp_path: Path) -> None:
     async with opened(written(tmp_path), size=(120, 36)) as app:
         await app.press("?")
         await app.until(lambda: app.app.screen is not app.main)
-        text = str(app.app.screen.query_one("Static").content)  # type: ignore[attr-defined]
+        text = " ".join(str(app.app.screen.query_one("Static").content).split())  # type: ignore[attr-defined]
         for command in COMMANDS:
             assert command.title in text
             assert command.help in text
@@ -365,3 +370,30 @@ async def test_f8_shows_what_is_wrong_with_a_section_as_a_whole(tmp_path: Path, 
         await app.shows(code, of=app.main.editor.notes)
         await app.press("o")
         await app.shows(f"Why is {code} right as it is?")
+
+
+async def test_a_message_ends_with_the_step_that_makes_it_wrong(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        clock = 100.0
+        app.main.keys.now = lambda: clock
+        await app.press("f9", "r")
+        await app.shows("this fixture is not run; ctrl+r marks it first")
+        await app.press("down")  # right behind it: too soon to have been read
+        await app.shows("this fixture is not run", of=app.main.keys)
+        clock += LEAST
+        await app.press("down")  # another fixture
+        await app.hides("this fixture is not run", of=app.main.keys)
+        await app.open_text(2)
+        await app.type("X")
+        await app.press("ctrl+s")
+        await app.shows("saved", of=app.main.keys)
+        clock += LEAST
+        await app.type("Y")
+        await app.hides("saved", of=app.main.keys)
+        app.main.say("the disk is full", trouble=True)
+        clock += LEAST
+        await app.type("Z")
+        await app.until(lambda: "YZ" in str(app.value("questions", 0, "gate", "pass_condition")))
+        await app.shows("the disk is full", of=app.main.keys)
+        await app.press("ctrl+z")
+        await app.shows("undid", of=app.main.keys)

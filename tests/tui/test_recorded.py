@@ -7,7 +7,7 @@ import sqlite3
 import sys
 import threading
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import aclosing, asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
@@ -22,6 +22,7 @@ from scripted_server import ScriptedServer, answer, completion, hang, says
 from gt_tui.calibration.compare import Agreement
 from gt_tui.calibration.cost import Price
 from gt_tui.calibration.desk import Desk
+from gt_tui.calibration.noise import Floor
 from gt_tui.calibration.record import Subject
 from gt_tui.calibration.run import Begun, Finished, Started, jobs_of
 from gt_tui.calibration.summary import Status, tally
@@ -282,9 +283,35 @@ async def test_history_of_real_judges_is_there_under_the_rehearsal_judge(tmp_pat
             await app.press("f9", "ctrl+r")
             await app.until(lambda: not app.main.marking)
             await app.press("h")
-            await app.shows("marks of rehearsal are not recorded", "m at 127.0.0.1", "rehearsal", "changed: judge")
+            await app.shows("m at 127.0.0.1", "rehearsal", "changed: judge")
             await app.shows("changed: judge two judges: how far either moves", of=history(app).scroll)
-    assert len(list(RunReader(tmp_path / "runs.sqlite").calls())) == 1
+    judges = [call.judge for _, call in RunReader(tmp_path / "runs.sqlite").calls()]
+    assert [judge == "rehearsal" for judge in judges] == [False, True]
+
+
+async def test_rehearsal_marks_are_in_the_history_of_later_sessions_once_and_decide_nothing(tmp_path: Path) -> None:
+    path, store = written(tmp_path), tmp_path / "runs.sqlite"
+    desk = Desk(RehearsalJudge(), store)
+    async with opened(path, judge=desk) as app:  # type: ignore[arg-type]
+        for _ in range(2):  # marked again unchanged it is the same mark
+            await app.press("f5")
+            await app.until(lambda: len(app.session.marks) == 4 and not app.main.marking)
+        await app.press("f9", "h")
+        await app.shows("nothing changed: what differs here is noise")
+        assert len(history(app)._history.results) == 2  # those of this session, none of them twice
+    assert len(list(RunReader(store).calls())) == 4
+    async with opened(path, judge=Desk(RehearsalJudge(), store)) as app:  # type: ignore[arg-type]
+        assert app.session.agreements(0) == [NOT_RUN] * 4  # never reused: a click makes them anew
+        await app.press("f9", "h")
+        await app.shows("rehearsal matched", "first result")
+        assert len(history(app)._history.results) == 1
+    async with asked_again(PASSED) as server, working(path, server) as app:
+        await app.until(lambda: app.session.agreements(0) == [NOT_RUN] * 4)  # not "stale": nothing of a judge is there
+        assert app.session.desk.reader is not None
+        assert await app.session.desk.latest_keys(app.session.subject(()).rubric) == {}
+        await app.until(lambda: app.session._floor_read is not None)
+        assert "unknown (n = 0)" in app.session.floor()
+    assert len(list(RunReader(store).calls())) == 4
 
 
 async def test_re_runs_of_another_session_give_the_noise_floor_and_the_majority(tmp_path: Path) -> None:
@@ -363,3 +390,24 @@ async def test_leaving_in_the_middle_of_a_run_waits_for_no_judge(tmp_path: Path)
         await server.until(lambda: server.open_connections == 0)
     # The goal is 1 s; the rest is room for a busy machine.
     assert time.monotonic() - started < 5
+
+
+async def test_the_history_does_not_wait_for_the_noise_floor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    read = asyncio.Event()
+    repeated = Desk.repeated
+
+    async def slow(self: Desk, rubric: str, keys: Iterable[str] | None = None) -> dict[str, Floor] | None:
+        await read.wait()
+        return await repeated(self, rubric, keys)
+
+    monkeypatch.setattr(Desk, "repeated", slow)
+    path = written(tmp_path)
+    async with asked_again(PASSED) as server, working(path, server) as app:
+        await app.press("f9", "ctrl+r")
+        await app.until(lambda: len(server.requests) == 1 and not app.main.marking)
+        await app.press("R")
+        await app.until(lambda: len(server.requests) == 2 and not app.main.marking)
+        await app.press("h")
+        await app.shows("nothing changed: what differs here is noise", "the noise floor is being read")
+        read.set()
+        await app.shows("in 1 unchanged pair of 1 result", of=history(app).scroll)

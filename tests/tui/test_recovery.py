@@ -6,9 +6,10 @@ import contextlib
 from pathlib import Path
 
 import pytest
-from driving import Driver, opened
+from driving import Driver, ScriptedJudge, opened
 from small_rubric import SMALL, written
 
+from gt_tui.calibration.summary import Status
 from gt_tui.files.drafts import Draft, DraftStore
 from gt_tui.files.load import load
 from gt_tui.files.lock import Lock
@@ -182,10 +183,10 @@ async def test_a_name_that_a_terminal_would_obey_is_not_offered_again(tmp_path: 
     path.write_text(SMALL)
     async with opened(path, state=tmp_path / "state") as app:
         await app.command("Save under another name")
-        await app.shows("a[2J b.yaml")
+        await app.shows("a b.yaml")
         assert all(is_inert(line) for line in app.screen().split("\n"))
         await app.press("enter")
-        await app.until((tmp_path / "a[2J b.yaml").exists)
+        await app.until((tmp_path / "a b.yaml").exists)
 
 
 @pytest.mark.parametrize("name", ["~nobody-of-that-name/r.yaml", "x" * 300, "/proc/1/root/r.yaml", "no/such/folder"])
@@ -231,6 +232,24 @@ async def test_a_second_window_is_read_only_and_says_who_holds_the_file(tmp_path
             assert app.value(*GATE) == OLD
             assert draft_of(path) is None
     assert path.read_text() == SMALL
+
+
+@pytest.mark.parametrize(
+    "keys", [("f9", "down", "r"), ("2", "a"), ("2", "f4"), ("2", "f8", "x"), ("2", "f8", "o"), ("A",)]
+)
+async def test_a_read_only_window_says_so_at_the_first_key(tmp_path: Path, keys: tuple[str, ...]) -> None:
+    path = written(tmp_path)
+    judge = ScriptedJudge({"Malachite and cuprite came": (3, 3, 0)})  # its second fixture can be repaired
+    with Lock.take(path, tmp_path / "state" / "locks") as lock:  # type: ignore[union-attr]
+        assert isinstance(lock, Lock)
+        async with opened(path, judge=judge) as app:
+            await app.press("f5")
+            await app.until(lambda: app.session.statuses(0)[1] is Status.OVER and not app.main.marking)
+            await app.press(*keys)
+            await app.shows("nothing can be changed: read-only here; ctrl+s says why")
+            assert app.app.screen is app.main
+            await app.press("ctrl+s")
+            await app.shows("not saved: open in process")
 
 
 async def test_no_crash_protection_is_said_once_and_editing_goes_on(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import pytest
 from textual import events
 
 from gt_tui.tui import terminal_input
-from gt_tui.tui.terminal_input import LONGEST_SILENCE, PatientParser
+from gt_tui.tui.terminal_input import LONGEST_SILENCE, MOST_TYPED, REST_DUE, REST_SILENCE, PatientParser
 
 START, END = "\x1b[200~", "\x1b[201~"
 
@@ -75,6 +75,20 @@ def test_the_rest_of_a_paste_that_stalled_is_no_keys(parser: PatientParser, rest
     assert told[0] == f"[{''.join(rest).partition(END)[0]}]"
     assert told[1:] == (["q"] if rest[-1].endswith("q") else [])
     assert come(parser, "x", f"{START}new{END}") == ["x", "[new]"]
+
+
+@pytest.mark.parametrize("rest", ["qd", "x y\rd", "é" * MOST_TYPED])
+def test_the_short_rest_of_a_paste_that_stalled_is_no_keys_either(parser: PatientParser, rest: str) -> None:
+    come(parser, f"{START}abc", after=LONGEST_SILENCE + 0.1)
+    assert come(parser, rest, after=REST_SILENCE + 0.1) == [f"[{rest}]"]
+    assert come(parser, rest[:3], "w", after=REST_SILENCE + 0.1) == [f"[{rest[:3]}w]"]  # and the next piece
+
+
+def test_keys_behind_a_paste_whose_end_was_lost_are_keys(parser: PatientParser) -> None:
+    come(parser, f"{START}abc", after=LONGEST_SILENCE + 0.1)
+    assert come(parser, "q", "\x1b[15~", "\x1b[A\x1b[A", "\x11") == ["q", "f5", "up", "up", "ctrl+q"]
+    come(parser, after=REST_DUE)
+    assert come(parser, "qd") == ["q", "d"]  # fast typing, long after
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the driver is another one there")

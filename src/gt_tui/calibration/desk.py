@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Iterable, Sequence
+from collections.abc import AsyncGenerator, Iterable, Sequence, Set
 from contextlib import AsyncExitStack, aclosing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from gt_tui.calibration.budget import Budget
 from gt_tui.calibration.cost import Price
-from gt_tui.calibration.noise import noise_floor
+from gt_tui.calibration.noise import NO_NOISE, Floor, noise_floor, whole_floor
 from gt_tui.calibration.past import History
 from gt_tui.calibration.plan import ASK_OVER, Plan, plan_run
 from gt_tui.calibration.record import RunRecord, Subject, mark_of
 from gt_tui.calibration.recorded import marks_made, marks_that_stand, past_results
-from gt_tui.calibration.run import Event, Job, Stopped, result_key, run
+from gt_tui.calibration.rehearsed import Rehearsed
+from gt_tui.calibration.run import Event, Finished, Job, Stopped, result_key, run
 from gt_tui.files.git_state import git_state
 from gt_tui.files.runs import Call, RunReader, StoreFault
 from gt_tui.judge.judge import Judge
+from gt_tui.judge.rehearsal import RehearsalJudge, is_rehearsal
 from gt_tui.judge.verdict import Mark
 
 ALIKE = 100
@@ -27,7 +29,10 @@ ALIKE = 100
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """A judge with its record and its limits. Rehearsal marks are free and always the same, so not recorded."""
+    """A judge with its record and its limits.
+
+    Rehearsal marks are free and always the same: they go on record for the history only, and are never reused.
+    """
 
     judge: Judge
     store: Path | None = None
@@ -42,6 +47,9 @@ class Desk:
     at_once: int = 8
     """Fixtures under way at once. More than the judge takes at once: the next is sent while one is written down."""
 
+    rehearsed: Rehearsed = field(default_factory=Rehearsed, compare=False)
+    """The writer of rehearsal marks."""
+
     @property
     def reader(self) -> RunReader | None:
         """Give the reader of what any judge gave, or None where there is no record."""
@@ -49,7 +57,7 @@ class Desk:
 
     @property
     def recorded(self) -> RunReader | None:
-        """Give the reader of the record, or None where this judge's marks are not recorded."""
+        """Give the reader of the record that marks are taken from, or None where this judge's are made anew."""
         return None if self.judge.rehearsal else self.reader
 
     @property
@@ -108,8 +116,13 @@ class Desk:
                     return
             judge = await stack.enter_async_context(self.judge) if plan.calls else self.judge
             events = run(judge, plan.jobs, at_once=self.at_once, known=plan.known, record=record)
+            made: list[Finished] = []
+            if self.judge.rehearsal and self.store is not None:
+                stack.callback(self.rehearsed.keep, self.store, self.judge, subject, made)
             async with aclosing(events):
                 async for event in events:
+                    if isinstance(event, Finished) and not event.reused:
+                        made.append(event)
                     yield event
 
     async def marks(self, keys: Iterable[str]) -> dict[str, list[Mark]]:
@@ -123,8 +136,8 @@ class Desk:
         calls = await asyncio.to_thread(reader.calls_of, list(keys))
         return {key: marks for key, of_key in calls.items() if (marks := marks_that_stand(of_key))}
 
-    async def repeated(self, rubric: str, keys: Iterable[str] | None = None) -> dict[str, list[Mark]] | None:
-        """Give, for each result that this judge was asked for again about a rubric, all marks in order.
+    async def repeated(self, rubric: str, keys: Iterable[str] | None = None) -> dict[str, Floor] | None:
+        """Give, for each result that this judge was asked for again about a rubric, how far its marks moved.
 
         By result key; `keys` leaves all results but these out. None where nothing of this judge is recorded. Raises
         StoreFault.
@@ -135,15 +148,27 @@ class Desk:
         return await asyncio.to_thread(_repeated, reader, rubric, self.judge.coordinates, keys)
 
     async def history(self, now: Job, subject: Subject) -> History:
-        """Give the recorded results of a fixture by whatever judge, with each judge's noise floor.
-
-        Raises StoreFault.
-        """
+        """Give the recorded results of a fixture by whatever judge, without noise floors. Raises StoreFault."""
         reader = self.reader
         if reader is None:
             return History(())
         key = result_key(self.judge, now.block, now.answer)
-        return await asyncio.to_thread(_history, reader, now, key, subject)
+        return await asyncio.to_thread(_history, reader, now, key, subject, self.rehearsed.runs)
+
+    async def floors(self, rubric: str, judges: Iterable[str]) -> dict[str, Floor]:
+        """Give the noise floors of judges about a rubric, by their coordinates. Raises StoreFault.
+
+        By itself, since it reads every re-run of the rubric: seconds, where there are very many.
+        """
+        reader = self.reader
+        if reader is None:
+            return {}
+        return await asyncio.to_thread(
+            lambda: {
+                judge: NO_NOISE if is_rehearsal(judge) else whole_floor(_repeated(reader, rubric, judge).values())
+                for judge in judges
+            }
+        )
 
     async def made_in(self, run: int, keys: Iterable[str]) -> dict[str, Mark]:
         """Give the marks that one run has on record for these results. Raises StoreFault."""
@@ -155,25 +180,25 @@ class Desk:
         return {key: mark for key, mark in of_run.items() if mark is not None}
 
     async def latest_keys(self, rubric: str) -> dict[tuple[str, str], str]:
-        """Give the newest recorded result's key for each question and fixture of a rubric. Raises StoreFault."""
+        """Give the newest recorded result's key for each question and fixture of a rubric, rehearsal left out.
+
+        Raises StoreFault.
+        """
         reader = self.recorded
-        return {} if reader is None else await asyncio.to_thread(reader.latest_keys, rubric)
+        return {} if reader is None else await asyncio.to_thread(reader.latest_keys, rubric, RehearsalJudge.name)
 
 
-def _repeated(
-    reader: RunReader, rubric: str, coordinates: str, keys: Iterable[str] | None = None
-) -> dict[str, list[Mark]]:
-    return {key: marks_made(calls) for key, calls in reader.repeated(rubric, coordinates, keys).items()}
+def _repeated(reader: RunReader, rubric: str, coordinates: str, keys: Iterable[str] | None = None) -> dict[str, Floor]:
+    calls = reader.repeated(rubric, coordinates, keys)
+    return {key: noise_floor([marks_made(of_key)]) for key, of_key in calls.items()}
 
 
-def _history(reader: RunReader, now: Job, key: str, subject: Subject) -> History:
-    calls = reader.calls_at(subject.rubric, now.place, key)
+def _history(reader: RunReader, now: Job, key: str, subject: Subject, known: Set[int]) -> History:
+    """Give the results on record, those of the runs that are `known` left out."""
+    calls = [call for call in reader.calls_at(subject.rubric, now.place, key) if call.run not in known]
     runs = reader.runs_of({call.run for call in calls})
     blocks = reader.blocks(call.block_sha256 for call in calls)
-    results = past_results(calls, runs, blocks, now, subject.rubric, subject.text)
-    judges = {past.coordinates for past in results}
-    floors = {judge: noise_floor(_repeated(reader, subject.rubric, judge).values()) for judge in judges}
-    return History(tuple(results), floors)
+    return History(tuple(past_results(calls, runs, blocks, now, subject.rubric, subject.text)))
 
 
 async def _file_state(subject: Subject) -> str:

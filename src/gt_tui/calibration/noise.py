@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from itertools import pairwise
 
 from gt_tui.calibration.compare import Agreement, Comparison, compare
@@ -203,10 +203,14 @@ class Floor:
     """Marks among them that gave no verdict: no decision, so in no pair."""
     apart: int = 0
     """Re-runs that are no pair, since another model answered or other parameters were honoured than before."""
+    certain: bool = False
+    """Whether the judge gives the same mark each time by its making, so that there is nothing to measure."""
 
     @property
     def told(self) -> str:
         """The floor in words, with its denominators."""
+        if self.certain:
+            return "no noise: the rehearsal marks the same text the same way each time"
         if not self.pairs:
             told = "noise floor unknown (n = 0): nothing was marked again unchanged"
         else:
@@ -220,6 +224,10 @@ class Floor:
         if self.apart:
             told += f"; {self.apart} left out: another model answered, or other parameters were honoured"
         return told
+
+
+NO_NOISE = Floor(0, 0, 0, 0, 0, 0, certain=True)
+"""The floor of the rehearsal judge."""
 
 
 def noise_floor(results: Iterable[Sequence[Mark]]) -> Floor:
@@ -244,6 +252,13 @@ def noise_floor(results: Iterable[Sequence[Mark]]) -> Floor:
             moved += gate + sum(old.award(component.id) != component.awarded for component in new.components)
             decisions += 1 + len(new.components)
     return Floor(counted, pairs, decisions, moved, gates_moved, nulls, apart)
+
+
+def whole_floor(parts: Iterable[Floor]) -> Floor:
+    """Give the floor of all results from those of each: a record may hold too many marks to keep them."""
+    counted = list(parts)
+    numbers = [each.name for each in fields(Floor) if each.name != "certain"]
+    return Floor(*(sum(getattr(part, number) for part in counted) for number in numbers))
 
 
 def made_otherwise(old: Mark, new: Mark) -> list[str]:

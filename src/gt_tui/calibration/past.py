@@ -51,7 +51,7 @@ class History:
 
     results: tuple[Past, ...]
     floors: Mapping[str, Floor] = field(default_factory=dict)
-    """The noise floor of each judge in it, by its coordinates."""
+    """The noise floor of each judge in it, by its coordinates, as far as they are read."""
 
 
 _NAMES = {
@@ -216,7 +216,7 @@ def _floor(history: History, old: Past, new: Past) -> str:
     if old.coordinates != new.coordinates:
         return "two judges: how far either moves unchanged says nothing about what lies between them"
     floor = history.floors.get(new.coordinates)
-    return floor.told if floor is not None else "noise floor unknown"
+    return floor.told if floor is not None else "the noise floor is being read"
 
 
 def _points(award: int | None) -> str:

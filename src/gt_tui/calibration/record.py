@@ -47,6 +47,64 @@ def utc_now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
+@dataclass(frozen=True, slots=True)
+class Made:
+    """Which mark a call is made for."""
+
+    place: tuple[str, str]
+    """Question id and fixture id."""
+    block: MarkingBlock
+    answer: str
+    key: str
+    repeat: int = 0
+    predicted: str | None = None
+
+
+def call_of(
+    run: int,
+    at: str,
+    rubric: str,
+    judge: Judge,
+    made: Made,
+    attempt: Attempt,
+    verdict: Verdict | None,
+    null: str | None,
+) -> Call:
+    """Give one attempt as the record keeps it."""
+    usage = attempt.usage
+    return Call(
+        run=run,
+        at=at,
+        rubric=rubric,
+        question_id=made.place[0],
+        fixture_id=made.place[1],
+        result_key=made.key,
+        repeat=made.repeat,
+        block_sha256=block_hash(made.block),
+        template_sha256=judge.template_hash,
+        answer_sha256=sha256_of(made.answer),
+        judge=judge.name,
+        model_asked=judge.model,
+        model_returned=attempt.model_returned,
+        parameters_sent=attempt.parameters,
+        parameters_dropped=json.dumps(list(attempt.not_honoured)),
+        attempt=attempt.number,
+        tries=attempt.tries,
+        reply=attempt.reply,
+        problem=attempt.problem,
+        verdict=json.dumps(asdict(verdict)) if verdict else None,
+        null_reason=null,
+        finish_reason=attempt.finish_reason,
+        prompt_tokens=usage.prompt_tokens,
+        cached_tokens=usage.cached_tokens,
+        completion_tokens=usage.completion_tokens,
+        reasoning_tokens=usage.reasoning_tokens,
+        cost_usd=usage.cost_usd,
+        seconds=attempt.seconds,
+        predicted=made.predicted,
+    )
+
+
 class RunRecord:
     """The record of one run; `async with` adds the run and notes how it ended.
 
@@ -124,44 +182,14 @@ class RunRecord:
         predicted: str | None = None,
     ) -> CallWitness:
         """Give the witness of one mark of the fixture at a place (question id, fixture id)."""
-        return CallWitness(self, place, block, sha256_of(answer), key, repeat, predicted)
+        return CallWitness(self, Made(place, block, answer, key, repeat, predicted))
 
     def add(self, witness: CallWitness, attempt: Attempt, verdict: Verdict | None, null: str | None) -> Future[None]:
         """Have a call written; the future is done when it is on the disk."""
         assert self._writer is not None, "a call was made outside of its run"
-        usage = attempt.usage
-        call = Call(
-            run=self._run,
-            at=self._clock(),
-            rubric=self._subject.rubric,
-            question_id=witness.place[0],
-            fixture_id=witness.place[1],
-            result_key=witness.key,
-            repeat=witness.repeat,
-            block_sha256=block_hash(witness.block),
-            template_sha256=self._judge.template_hash,
-            answer_sha256=witness.answer_sha256,
-            judge=self._judge.name,
-            model_asked=self._judge.model,
-            model_returned=attempt.model_returned,
-            parameters_sent=attempt.parameters,
-            parameters_dropped=json.dumps(list(attempt.not_honoured)),
-            attempt=attempt.number,
-            tries=attempt.tries,
-            reply=attempt.reply,
-            problem=attempt.problem,
-            verdict=json.dumps(asdict(verdict)) if verdict else None,
-            null_reason=null,
-            finish_reason=attempt.finish_reason,
-            prompt_tokens=usage.prompt_tokens,
-            cached_tokens=usage.cached_tokens,
-            completion_tokens=usage.completion_tokens,
-            reasoning_tokens=usage.reasoning_tokens,
-            cost_usd=usage.cost_usd,
-            seconds=attempt.seconds,
-            predicted=witness.predicted,
-        )
-        block = block_text(witness.block)
+        made = witness.made
+        call = call_of(self._run, self._clock(), self._subject.rubric, self._judge, made, attempt, verdict, null)
+        block = block_text(made.block)
 
         def add(connection: sqlite3.Connection) -> None:
             add_block(connection, call.block_sha256, block)
@@ -173,19 +201,8 @@ class RunRecord:
 class CallWitness:
     """Counts the calls of one mark against the budget and has them written."""
 
-    def __init__(
-        self,
-        record: RunRecord,
-        place: tuple[str, str],
-        block: MarkingBlock,
-        answer_sha256: str,
-        key: str,
-        repeat: int,
-        predicted: str | None,
-    ) -> None:
-        self._record = record
-        self.place, self.block, self.answer_sha256 = place, block, answer_sha256
-        self.key, self.repeat, self.predicted = key, repeat, predicted
+    def __init__(self, record: RunRecord, made: Made) -> None:
+        self._record, self.made = record, made
 
     def before_asking(self) -> None:
         """Count the call in; raises LimitReached."""
@@ -230,11 +247,15 @@ def attempts_of(calls: Iterable[Call]) -> list[Attempt]:
     return [_attempt(call) for call in calls]
 
 
-def _attempt(call: Call) -> Attempt:
+@lru_cache(maxsize=256)  # a noise floor is read from very many calls, and nearly all say the same
+def _names(stated: str) -> tuple[str, ...]:
     try:
-        dropped = tuple(str(name) for name in json.loads(call.parameters_dropped))
+        return tuple(str(name) for name in json.loads(stated))
     except (ValueError, TypeError):
-        dropped = ()
+        return ()
+
+
+def _attempt(call: Call) -> Attempt:
     return Attempt(
         number=call.attempt,
         tries=call.tries,
@@ -246,7 +267,7 @@ def _attempt(call: Call) -> Attempt:
             call.prompt_tokens, call.cached_tokens, call.completion_tokens, call.reasoning_tokens, call.cost_usd
         ),
         seconds=call.seconds,
-        not_honoured=dropped,
+        not_honoured=_names(call.parameters_dropped),
         parameters=call.parameters_sent,
     )
 

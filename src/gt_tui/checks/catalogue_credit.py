@@ -137,7 +137,8 @@ DOUBLE_CREDIT = (
         _ADVICE,
         "By meaning, a component may pay for what the gate pays for",
         "Found by sentence embeddings (the optional extra), which see a few paraphrases more than GT401 does. "
-        "They see likeness, not logic: a denial of the gate looks like it too.",
+        "They see likeness, not logic: a denial of the gate looks like it too. Like GT719 it is looked for on a "
+        "pause only, and not by gt-tui check.",
         "Read the two side by side; where they make one claim, narrow the component and write the exclusion into it.",
     ),
 )

@@ -12,7 +12,7 @@ from gt_tui.checks.asking import Asks, read_asking
 from gt_tui.checks.problem import Span
 from gt_tui.rubric.model import Variant
 from gt_tui.text.seeking import has_word, tokens, vocabulary, word_set
-from gt_tui.text.sentences import sentences
+from gt_tui.text.sentences import MOST_READ, sentences
 from gt_tui.text.words import meaning, root, said, sense, senses, words
 
 _EXCLUSION = re.compile(
@@ -167,9 +167,16 @@ def _outline(text: str) -> _Outline:
     )
 
 
-@lru_cache(maxsize=2048)
 def read_claim(text: str, variants: VariantKey) -> Claim:
-    """Give the claim of a condition: "The response", exclusions, fail rules and point shares are left out."""
+    """Give the claim of a condition: "The response", exclusions, fail rules and point shares are left out.
+
+    Of a text beyond all measure its beginning is read: a page pasted by mistake must not keep the keys waiting.
+    """
+    return _read_claim(text[:MOST_READ], variants)
+
+
+@lru_cache(maxsize=2048)
+def _read_claim(text: str, variants: VariantKey) -> Claim:
     outline = _outline(text)
     if not outline.kept:
         return Claim(text, 0, 0, (), outline.excludes, outline.asks)

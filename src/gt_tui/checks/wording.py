@@ -16,7 +16,7 @@ from gt_tui.rubric.model import BINARY, Question
 from gt_tui.rubric.path import Path
 from gt_tui.text.inert import inert_line
 from gt_tui.text.seeking import has_word, seek, seek_all, word_set
-from gt_tui.text.sentences import sentences
+from gt_tui.text.sentences import MOST_READ, sentences
 
 # A sentence on what is not enough may name several facts without asking for them.
 _REFUSAL = re.compile(
@@ -208,7 +208,7 @@ def check_stands_alone(question: Question) -> Iterator[Problem]:
 @lru_cache(maxsize=1024)
 def conjunction(text: str) -> str:
     """Give the words by which a condition asks for several facts at once, or "" for one claim."""
-    for sentence in sentences(text):
+    for sentence in sentences(text[:MOST_READ]):
         if _REFUSAL.match(sentence.text):
             continue
         match = _SEVERAL.search(sentence.text) or _SHOUTED_AND.search(sentence.text)

@@ -8,12 +8,12 @@ import stat
 from collections.abc import Iterator
 from pathlib import Path
 
-from gt_tui.cli.judge_options import key_of, user_judges
+from gt_tui.cli.judge_options import key_of, key_problem, user_judges
 from gt_tui.files.drafts import DraftStore
 from gt_tui.files.places import config_directory, state_directory
 from gt_tui.files.runs import NAME, RunReader, RunState, StoreFault
-from gt_tui.judge.profiles import USER_FILE
-from gt_tui.judge.settings import is_loopback, missing_key_problem
+from gt_tui.judge.profiles import BUILT_IN, USER_FILE
+from gt_tui.judge.settings import is_loopback, origin_of
 from gt_tui.text.inert import inert_line
 
 Finding = tuple[bool, str, str]
@@ -85,15 +85,20 @@ def _judges() -> Iterator[Finding]:
         return
     yield True, "judges", f"{path} read" if path.exists() else f"built-in ones only (no {path})"
     for profile in judges.profiles.values():
-        if profile.rehearsal or is_loopback(profile.url):
+        own = BUILT_IN.get(profile.name) != profile
+        if profile.rehearsal or (is_loopback(profile.url) and not own):
             continue
         try:
-            problem = missing_key_problem(profile.url, key_of(profile), profile.key_env)
+            key = key_of(profile)
         except ValueError as error:
-            yield False, "key", str(error)
+            yield False, f"judge {profile.name}", str(error)
             continue
+        problem = key_problem(profile, key)
+        told = problem or ("key found" if key else "needs no key")
+        if own:
+            told = f"{profile.model} at {origin_of(profile.url)}, defined in {profile.origin}; {told}"
         # A judge that nobody asked for may lack its key; the chosen one may not.
-        yield problem is None or judges.default != profile.name, f"judge {profile.name}", problem or "key found"
+        yield problem is None or judges.default != profile.name, f"judge {profile.name}", told
 
 
 def _network() -> Iterator[Finding]:

@@ -16,7 +16,7 @@ from gt_tui.files.places import config_directory, state_directory
 from gt_tui.files.runs import NAME as RUNS
 from gt_tui.files.trust import is_trusted, trust
 from gt_tui.judge.judge import Judge
-from gt_tui.judge.keyring_keys import keyring_key
+from gt_tui.judge.keyring_keys import keyring_key, keyring_way
 from gt_tui.judge.profiles import (
     BUILT_IN,
     PROJECT_FILE,
@@ -139,12 +139,18 @@ def key_of(profile: Profile) -> ApiKey | None:
     return key if key is not None or is_loopback(profile.url) else keyring_key(profile.url)
 
 
+def key_problem(profile: Profile, key: ApiKey | None) -> str | None:
+    """Give the ways to give a judge the key that it needs and has not, or None when all is well."""
+    problem = missing_key_problem(profile.url, key, profile.key_env)
+    return f"{problem}, or {keyring_way(profile.url)}" if problem else None
+
+
 def open_judge(profile: Profile, template: Template | None = None) -> Judge:
     """Give the judge of a profile with its key. Raises ValueError where the key is missing."""
     if profile.rehearsal:
         return RehearsalJudge()
     key = key_of(profile)
-    problem = missing_key_problem(profile.url, key, profile.key_env)
+    problem = key_problem(profile, key)
     if problem:
         raise ValueError(problem)
     from gt_tui.judge.mark import EndpointJudge  # the contract and its scanner: no rehearsal pays for loading them

@@ -8,10 +8,10 @@ import json
 import sys
 from dataclasses import replace
 
-from gt_tui.cli.judge_options import key_of, price_of, user_judges
+from gt_tui.cli.judge_options import key_of, key_problem, price_of, user_judges
 from gt_tui.judge.http_outcomes import HttpProblem, Reply
 from gt_tui.judge.profiles import Profile, ProfileFault, choose
-from gt_tui.judge.settings import is_loopback, missing_key_problem
+from gt_tui.judge.settings import is_loopback
 from gt_tui.text.inert import inert_line
 
 
@@ -47,7 +47,7 @@ def _told(profile: Profile) -> str:
         return f"{profile.name:<14} word matching, not a judge; no key, no network, never calibration"
     try:
         key = key_of(profile)
-        state = missing_key_problem(profile.url, key, profile.key_env) or ("key found" if key else "needs no key")
+        state = key_problem(profile, key) or ("key found" if key else "needs no key")
     except ValueError as error:
         state = str(error)
     price = price_of(profile)
@@ -76,7 +76,7 @@ def _test(profile: Profile) -> int:
         print("rehearsal needs no test: no key, no network")
         return 0
     key = key_of(profile)
-    problem = missing_key_problem(profile.url, key, profile.key_env)
+    problem = key_problem(profile, key)
     if problem:
         raise ValueError(problem)
     from gt_tui.judge.probe import PING_TOKENS, ping

@@ -113,7 +113,7 @@ def _recorded(
     if not judges:
         if arguments.judge:
             raise WrongUse("no verdict of a judge is recorded for this rubric; gt-tui run records them")
-        return refused, ["Nothing of a real judge is on record for this rubric; rehearsal marks are not recorded."]
+        return refused, ["Nothing of a real judge is on record for this rubric; rehearsal marks are no evidence."]
     judge, facts = _chosen(judges, arguments.judge)
     jobs = jobs_of(head, questions)
     template = _template(arguments.template)

@@ -319,12 +319,15 @@ class RunReader:
             found.setdefault(row["result_key"], []).append(_call(row))
         return found
 
-    def latest_keys(self, rubric: str) -> dict[tuple[str, str], str]:
-        """Give, for each question id and fixture id of a rubric, the key of its newest recorded result."""
+    def latest_keys(self, rubric: str, without: str = "") -> dict[tuple[str, str], str]:
+        """Give, for each question id and fixture id of a rubric, the key of its newest recorded result.
+
+        Results of the judge whose name is `without` are left out.
+        """
         rows = self._rows(
             "SELECT question_id, fixture_id, result_key, max(id) FROM calls WHERE rubric = ? "
-            "AND (verdict IS NOT NULL OR null_reason IS NOT NULL) GROUP BY question_id, fixture_id",
-            [storable(rubric)],
+            "AND judge <> ? AND (verdict IS NOT NULL OR null_reason IS NOT NULL) GROUP BY question_id, fixture_id",
+            [storable(rubric), storable(without)],
         )
         return {(row[0], row[1]): row[2] for row in rows}
 

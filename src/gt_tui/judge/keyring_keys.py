@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+import importlib.util
+
 from gt_tui.judge.settings import ApiKey, checked_key, host_of
 
 SERVICE = "gt-tui"
 """Name under which a key is kept: `keyring set gt-tui HOST`."""
+
+
+def keyring_way(base_url: str) -> str:
+    """Give the command that keeps the key for an address, and where the extra is missing how to get it."""
+    try:
+        there = importlib.util.find_spec("keyring") is not None
+    except ValueError:  # it was brought in by other means than an import
+        there = True
+    first = "" if there else "pip install 'gt-tui[keyring]', then "
+    return f"keep it in the system keyring: {first}keyring set {SERVICE} {host_of(base_url)}"
 
 
 def keyring_key(base_url: str) -> ApiKey | None:

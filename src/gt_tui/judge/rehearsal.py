@@ -56,6 +56,11 @@ class RehearsalJudge:
         """Do nothing; there is nothing to close."""
 
 
+def is_rehearsal(coordinates: str) -> bool:
+    """Tell whether coordinates are those of the rehearsal judge, of this version or another."""
+    return coordinates.partition("/")[0] == RehearsalJudge.name
+
+
 def _reply(verdict: Verdict) -> str:
     """Give the verdict in the form in which a judge replies, for the raw view."""
     body = {

@@ -26,6 +26,14 @@ _HIDDEN = re.compile(
 )
 _MAY_HIDE = re.compile("[^\x00-\u034e]")
 """From the first of these on: a look that costs less than the pattern above."""
+# Colours and moves, titles and links up to their end, character sets, saved cursors. Other two-letter sequences are
+# left alone: behind a stray escape byte they would take a letter of the text.
+_SEQUENCE = re.compile(
+    r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]"
+    r"|(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^\x07\x1b\x9c\r\n]*(?:\x07|\x1b\\|\x9c)"
+    r"|\x1b[()*+\-./#%][0-~]"
+    r"|\x1b[78=>]"
+)
 _HARMLESS_SPACES = re.compile(f"[{_SPACES}]")
 
 
@@ -69,11 +77,23 @@ def _shows_all(line: str) -> bool:
 def cleaned(text: str) -> str:
     """Give the text without what `inert` would show as an escape; odd line ends become plain ones.
 
-    What a person can see stays; tabs stay too.
+    An escape sequence goes whole, since without its first character the rest would stand there as ``[31m``. Of all
+    else what a person can see stays; tabs stay too.
     """
+    if is_inert(text):
+        return text
+    text = _SEQUENCE.sub("", text)
     for odd in ("\r\n", "\r", "\x85", "\u2028", "\u2029", "\x0b", "\x0c"):
         text = text.replace(odd, "\n")
-    return "".join(char for char in text if char in "\n\t" or is_inert(char))
+    return "\n".join(map(_cleaned_part, text.split("\n")))
+
+
+def _cleaned_part(line: str) -> str:
+    if not line.isprintable():
+        line = "".join(char for char in line if char.isprintable() or char == "\t" or _HARMLESS_SPACES.match(char))
+    while (shorter := _HIDDEN.sub("", line)) != line:  # what was apart may be a row now
+        line = shorter
+    return line
 
 
 def _inert_part(line: str) -> str:

@@ -6,6 +6,12 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+MOST_READ = 20_000
+"""Characters of a condition that rules read for what it says, ten times the longest known one.
+
+More is a page pasted by mistake: a rule that reads it word by word would keep the keys waiting for seconds.
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class Sentence:

@@ -21,6 +21,7 @@ from textual.widget import Widget
 from textual.widgets import Input, TextArea
 
 from gt_tui.files.places import make_private
+from gt_tui.text.counting import plural
 from gt_tui.text.inert import cleaned, inert_line
 from gt_tui.tui import terminal_input
 from gt_tui.tui.command_pages import key_name
@@ -30,9 +31,6 @@ from gt_tui.tui.keeper import Keeper
 from gt_tui.tui.screens.main import MainScreen
 from gt_tui.tui.session import Session
 from gt_tui.tui.themes import THEMES
-
-LINE_ENDS = "\n\r\x85\u2028\u2029\x0b\x0c"
-"""What `cleaned` turns into a line break; nothing of the text is lost by that."""
 
 LONGEST_KEY = 0.5
 """Seconds that the next key waits at most for the last one to be dealt with."""
@@ -151,14 +149,14 @@ class GtApp(App[object], inherit_bindings=False):
         Where there is room for one line only, the lines are joined: the toolkit would drop all but the first.
         """
         text = cleaned(paste.text)
-        gone = sum(1 for char in paste.text if char not in LINE_ENDS and not cleaned(char))
+        gone = len(paste.text.replace("\r\n", "\n")) - len(text)
         if isinstance(self.focused, Input):
             text = " ".join(part.strip() for part in text.replace("\t", " ").split("\n") if part.strip())
         if gone:
-            what = "1 control or invisible character" if gone == 1 else f"{gone} control or invisible characters"
+            told = f"left {plural(gone, 'character')} of escapes, controls or invisible ones out of what was pasted"
             for screen in self.screen_stack:
                 if isinstance(screen, MainScreen):
-                    screen.say(f"left {what} out of what was pasted", trouble=True)
+                    screen.say(told, trouble=True)
         return events.Paste(text)
 
     def post_message(self, message: Message) -> bool:
@@ -197,10 +195,11 @@ class GtApp(App[object], inherit_bindings=False):
         except Exception:  # noqa: BLE001 - the fault that is told is the first one
             self.keeper.write_now()
 
-    def on_unmount(self) -> None:
-        """Keep what was found for the next session, and give the rubric's lock back."""
+    async def on_unmount(self) -> None:
+        """Keep what was found for the next session, give the rubric's lock back, let what is being written end."""
         self.keeper.keep_checks()()
         self.keeper.end()
+        await self.session.desk.rehearsed.written()
 
     def panic(self, *renderables: RenderableType) -> None:
         """Leave after a fault outside the app's own loop: with the draft written, and never as if all were well."""

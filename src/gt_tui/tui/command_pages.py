@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+import re
+import textwrap
+
 from gt_tui.tui.commands import COMMANDS, Group
 from gt_tui.tui.fields import Section
+
+HELP_WIDTH = 68
+"""Columns of the help screen in a window of 80."""
+
+_KEY_COLUMN = 19
+"""Where the words begin that stand behind a key."""
 
 _KEY_NAMES = {"question_mark": "?", "slash": "/", "colon": ":", "escape": "esc", "insert": "ins", "delete": "del"}
 
@@ -47,11 +56,11 @@ def help_text() -> str:
         for command in COMMANDS:
             if command.group is group:
                 keys = ", ".join(key_name(key) for key in command.keys) or "palette"
-                lines.append(f"  {keys:<16} {command.title}. {command.help}")
+                lines.append(f"  {keys:<{_KEY_COLUMN - 3}} {command.title}. {command.help}")
         lines.append("")
     lines.extend(
         [
-            "Single letters and digits work where no text is being typed; esc leaves a text. From a list, enter goes",
+            "Single letters and digits work where no text is being typed; esc leaves a text. From a list, enter goes "
             "to the text below it and tab to the small fields (points, awards) between the two.",
             "f8 goes to the row of a problem: there x repairs it, o acknowledges it, e explains it, enter types.",
             "",
@@ -68,4 +77,10 @@ def help_text() -> str:
             "is back.",
         ]
     )
-    return "\n".join(lines)
+    return "\n".join(_filled(line) for line in lines)
+
+
+def _filled(text: str) -> str:
+    """Give a line as lines that fit the narrowest help screen, the words below the words and not below the keys."""
+    indent = _KEY_COLUMN if re.match(r"  \S.*  ", text) else 2 if text.startswith("  ") else 0
+    return "\n".join(textwrap.wrap(text, HELP_WIDTH, subsequent_indent=" " * indent, break_on_hyphens=False))

@@ -28,6 +28,11 @@ def _always(bench: Workbench) -> str | None:
     return None
 
 
+def _changing(reason: Reason = _always) -> Reason:
+    """Give a reason that also says where nothing may be changed: at the first key, not behind a dialog."""
+    return lambda bench: editing.read_only(bench) or reason(bench)
+
+
 @dataclass(frozen=True, slots=True)
 class Command:
     """One thing the author can ask for."""
@@ -128,7 +133,7 @@ COMMANDS: tuple[Command, ...] = (
         ("a", "insert"),
         Group.EDIT,
         editing.add,
-        editing.on_list,
+        _changing(editing.on_list),
         "add",
     ),
     Command(
@@ -138,7 +143,7 @@ COMMANDS: tuple[Command, ...] = (
         ("d", "delete"),
         Group.EDIT,
         editing.delete,
-        editing.on_list,
+        _changing(editing.on_list),
     ),
     Command(
         "move_up",
@@ -147,7 +152,7 @@ COMMANDS: tuple[Command, ...] = (
         ("K", "alt+up"),
         Group.EDIT,
         editing.move_up,
-        editing.on_list,
+        _changing(editing.on_list),
     ),
     Command(
         "move_down",
@@ -156,7 +161,7 @@ COMMANDS: tuple[Command, ...] = (
         ("J", "alt+down"),
         Group.EDIT,
         editing.move_down,
-        editing.on_list,
+        _changing(editing.on_list),
     ),
     Command(
         "duplicate",
@@ -165,7 +170,7 @@ COMMANDS: tuple[Command, ...] = (
         ("D",),
         Group.EDIT,
         editing.duplicate,
-        editing.on_list,
+        _changing(editing.on_list),
     ),
     Command(
         "add_question",
@@ -174,6 +179,7 @@ COMMANDS: tuple[Command, ...] = (
         ("A",),
         Group.EDIT,
         editing.add_question,
+        _changing(),
     ),
     Command(
         "delete_question",
@@ -182,7 +188,7 @@ COMMANDS: tuple[Command, ...] = (
         (),
         Group.EDIT,
         editing.delete_question,
-        editing.has_question,
+        _changing(editing.has_question),
     ),
     Command(
         "external_editor",
@@ -191,7 +197,7 @@ COMMANDS: tuple[Command, ...] = (
         ("f4",),
         Group.EDIT,
         editing.open_in_editor,
-        editing.shows_list,
+        _changing(editing.shows_list),
     ),
     Command(
         "clean_text",
@@ -200,7 +206,7 @@ COMMANDS: tuple[Command, ...] = (
         (),
         Group.EDIT,
         editing.clean_text,
-        editing.shows_list,
+        _changing(editing.shows_list),
     ),
     Command(
         "mark_fixture",
@@ -273,7 +279,7 @@ COMMANDS: tuple[Command, ...] = (
         ("r",),
         Group.JUDGE,
         guided.repair,
-        guided.nothing_to_repair,
+        _changing(guided.nothing_to_repair),
         "repair",
     ),
     Command(
@@ -355,7 +361,7 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "problems",
         "Problems list",
-        "Opens or closes the list of problems.",
+        "Opens or closes the list of problems; enter there goes to the row of one, as f8 does.",
         ("f2",),
         Group.GO,
         moving.show_problems,
@@ -376,7 +382,7 @@ COMMANDS: tuple[Command, ...] = (
         ("x",),
         Group.EDIT,
         repairing.repair,
-        moving.has_problems,
+        _changing(moving.has_problems),
         "repair",
     ),
     Command(
@@ -386,6 +392,7 @@ COMMANDS: tuple[Command, ...] = (
         ("o",),
         Group.EDIT,
         repairing.acknowledge_problem,
+        _changing(),
     ),
     Command(
         "filter",

@@ -6,6 +6,7 @@ sequences is shown as it is written.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from textual.content import Content
@@ -58,6 +59,20 @@ def line(text: str, style: str = "", width: int | None = None) -> Content:
 def look(state: Look, text: str | None = None) -> Content:
     """Give a state as glyph and word in its colour; `text` replaces the word."""
     return Content.styled(f"{state.glyph} {state.word if text is None else text}", state.style)
+
+
+def hints(keys: Sequence[tuple[str, str]], width: int) -> Content:
+    """Give keys with what they do, as many on a line as fit: a line break falls between two of them."""
+    parts: list[Content | str] = []
+    used = 0
+    for key, what in keys:
+        need = len(key) + len(what) + 3
+        if used and used + need > width:
+            parts.append("\n")
+            used = 0
+        parts.extend([Content.styled(f" {key} ", "reverse bold"), " ", line(what), "  "])
+        used += need + 2
+    return join(*parts)
 
 
 def join(*parts: Content | str) -> Content:

@@ -17,21 +17,17 @@ from gt_tui.rubric.tree import Value
 
 
 class Section(StrEnum):
-    """The parts of the editor for one question, in order."""
+    """The parts of the editor for one question, in order; the names fit three lines of the bar at 80 columns."""
 
     QUESTION = "Question"
     GATE = "Gate"
     COMPONENTS = "Components"
     DO_NOT_CREDIT = "Do-not-credit"
-    TERMS = "Variants and terms"
+    TERMS = "Terms"
     EVIDENCE = "Evidence"
     FIXTURES = "Fixtures"
     JUDGES_VIEW = "Judge's view"
     SOURCE = "Source"
-
-
-SHORT_NAMES = {Section.TERMS: "Terms", Section.DO_NOT_CREDIT: "Not credited", Section.JUDGES_VIEW: "Judge's view"}
-"""Names for the section bar, where room is short."""
 
 
 class Kind(StrEnum):

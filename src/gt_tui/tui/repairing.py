@@ -6,7 +6,7 @@ import asyncio
 import uuid
 from collections.abc import Callable
 from contextlib import aclosing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from gt_tui.calibration.budget import Budget
@@ -48,6 +48,22 @@ class Offer:
 
     prepared: Prepared
     words: list[str]
+    left: list[str] | None = None
+    """Words that were typed and not used: they are shown when the words are opened again."""
+
+
+@dataclass(slots=True)
+class Kept:
+    """What was found out and written about one case: leaving the repair and coming back loses none of it."""
+
+    case: Case
+    finding: Finding | None = None
+    """What the experiment found; None while it was not run, or could not tell."""
+    offers: list[tuple[Finding, tuple[Offer, ...]]] = field(default_factory=list)
+
+    def is_about(self, case: Case) -> bool:
+        """Tell whether a case is the same: text, prediction and verdict. An experiment may have marked it again."""
+        return replace(case, spread=None) == replace(self.case, spread=None)
 
 
 def case_of(session: Session, index: int, position: int) -> Case | None:
@@ -74,6 +90,10 @@ class Repairing:
         self.session, self.index, self.position = session, index, position
         self.case: Case = case
         self.diagnosis: Diagnosis = diagnosis
+        kept = session.repairs.get((index, position))
+        if kept is None or not kept.is_about(case):
+            kept = session.repairs[index, position] = Kept(case)
+        self.kept: Kept = kept
         self.finding: Finding | None = None
         self.offers: list[Offer] = []
         self.flips: list[Flip] = []
@@ -109,10 +129,11 @@ class Repairing:
         lab = Lab(self.session.judge, self.session.marks, limit, self._ask)
         lab.on_step = on_step
         self._budget = None
-        self.take(await investigate(lab, self.case, self.diagnosis))
+        finding = await investigate(lab, self.case, self.diagnosis)
+        self.kept.finding = finding if finding.cause is not None else None
+        self.take(finding)
         self._refresh_floor()
-        assert self.finding is not None
-        return self.finding
+        return finding
 
     async def _ask(self, block: MarkingBlock, answer: str, repeat: int) -> Mark:
         """Ask the judge at the desk, so that an experiment is on record and within the limits like any run.
@@ -164,10 +185,14 @@ class Repairing:
         return carrying if carrying and carrying != answer else gate_in_own_words(self.case)
 
     def take(self, finding: Finding) -> None:
-        """Go on with a finding."""
+        """Go on with a finding; the words that were written for the same one are there again."""
         self.finding = finding
-        prepared = prepare(self.case, finding)
-        self.offers = [Offer(one, [blank.suggestion for blank in one.blanks]) for one in prepared]
+        offers = next((offers for found, offers in self.kept.offers if found == finding), None)
+        if offers is None:
+            prepared = prepare(self.case, finding)
+            offers = tuple(Offer(one, [blank.suggestion for blank in one.blanks]) for one in prepared)
+            self.kept.offers.append((finding, offers))
+        self.offers = list(offers)
 
     # -- the edit
 

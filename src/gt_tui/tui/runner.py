@@ -168,7 +168,7 @@ class Runner(Widget):
     async def show_past(self, index: int, fixture: Fixture) -> None:
         """Show every result of a fixture, of this session and on record, and any two of them side by side."""
         session = self.session
-        unrecorded = session.desk.recorded is None
+        unrecorded = session.desk.reader is None
         # before the record is waited for: the author may change the document meanwhile
         note = f"predicted now: {foretold(session.outcome(index, fixture).comparison)}"
         try:
@@ -182,7 +182,11 @@ class Runner(Widget):
             return
         if unrecorded:
             note += f"\nmarks of {session.judge.name} are not recorded: those of this session are shown"
-        self.app.push_screen(PastScreen(f"History of {fixture.id}", history, note))
+        screen = PastScreen(f"History of {fixture.id}", history, note)
+        self.app.push_screen(screen)
+        # beside the open screen: where very many marks are on record, this takes seconds
+        with suppress(StoreFault):  # the results are there; a run says what is wrong with the record
+            screen.take(await session.with_floors(history))
 
     # -- recorded results ------------------------------------------------------------------------------
 

@@ -11,10 +11,20 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path as FilePath
+from typing import TYPE_CHECKING
 
 from gt_tui.calibration.compare import Agreement, Comparison, compare
 from gt_tui.calibration.desk import Desk
-from gt_tui.calibration.noise import Floor, Spread, compare_repeats, majority, noise_floor, repeat_key
+from gt_tui.calibration.noise import (
+    NO_NOISE,
+    Floor,
+    Spread,
+    compare_repeats,
+    majority,
+    noise_floor,
+    repeat_key,
+    whole_floor,
+)
 from gt_tui.calibration.past import History as PastResults
 from gt_tui.calibration.past import Past
 from gt_tui.calibration.record import Subject, utc_now
@@ -33,6 +43,9 @@ from gt_tui.rubric.marking_block import MarkingBlock, marking_block
 from gt_tui.rubric.model import Fixture, Head, Question
 from gt_tui.rubric.path import Path
 from gt_tui.tui.view import View
+
+if TYPE_CHECKING:
+    from gt_tui.tui.repairing import Kept
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +69,7 @@ class Session:
     def __init__(self, file: RubricFile, judge: Judge | Desk) -> None:
         self.file = file
         self.desk = judge if isinstance(judge, Desk) else Desk(judge)
+        self.desk.rehearsed.wanted = True
         self.judge = self.desk.judge
         self.history = History(file.document)
         self.marks: dict[str, Mark] = {}
@@ -64,11 +78,13 @@ class Session:
         """Why nothing may be changed here, or None."""
         self.lost: str | None = None
         """Why the file on disk is not the one that was saved (gone, or no rubric any more), or None."""
+        self.repairs: dict[tuple[int, int], Kept] = {}
+        """What was found out about mismatches, by the positions of question and fixture."""
         self._latest: dict[tuple[str, str], str] = {}
         self._past: dict[tuple[str, str], list[Past]] = {}
         """Results of a judge whose marks are not recorded."""
-        self._repeated: dict[str, list[Mark]] = {}
-        """Marks on record of results that were asked for again, by result key."""
+        self._repeated: dict[str, Floor] = {}
+        """How far results moved that were asked for again, as the record has them, by result key."""
         self._floor_read: Floor | None = None
         """The noise floor from these; None until they are read."""
         self._reading_floor = asyncio.Lock()
@@ -248,15 +264,22 @@ class Session:
     async def past(self, index: int, fixture: Fixture) -> PastResults:
         """Give every result of a fixture that is on record or was made in this session, oldest first.
 
-        Raises StoreFault.
+        With those noise floors that are known without reading (`with_floors`). Raises StoreFault.
         """
         now = self.job(index, fixture)
         history = await self.desk.history(now, self.subject([now]))
         results = sorted((*history.results, *self._past.get(now.place, ())), key=lambda past: past.at)
-        floors = dict(history.floors)
-        if self.desk.recorded is None:
-            floors[self.judge.coordinates] = self._floor()
-        return PastResults(tuple(results), floors)
+        known = self.desk.recorded is None or self._floor_read is not None
+        return PastResults(tuple(results), {self.judge.coordinates: self._floor()} if known else {})
+
+    async def with_floors(self, history: PastResults) -> PastResults:
+        """Give a history with the noise floor of each judge in it. Raises StoreFault."""
+        others = {past.coordinates for past in history.results} - {self.judge.coordinates}
+        floors = await self.desk.floors(self.subject(()).rubric, others)
+        if self._floor_read is None:
+            await self.read_floor()
+        async with self._reading_floor:  # which a run that just ended may have begun
+            return replace(history, floors={**floors, self.judge.coordinates: self._floor()})
 
     async def read_floor(self, keys: Iterable[str] | None = None) -> None:
         """Read how far unchanged re-runs moved, in whatever session. Raises StoreFault.
@@ -269,7 +292,7 @@ class Session:
             if found is None:
                 return
             self._repeated = found if of_these is None else self._repeated | found
-            self._floor_read = await asyncio.to_thread(noise_floor, list(self._repeated.values()))
+            self._floor_read = await asyncio.to_thread(whole_floor, list(self._repeated.values()))
 
     async def refresh_floor(self, keys: Iterable[str]) -> None:
         """Read the noise floor again after these results were asked for; if that cannot be, the last one stands."""
@@ -286,6 +309,8 @@ class Session:
         return self._floor().told
 
     def _floor(self) -> Floor:
+        if self.judge.rehearsal:
+            return NO_NOISE
         if self._floor_read is not None:
             return self._floor_read
         by_key: dict[str, list[Mark]] = {}

@@ -23,6 +23,15 @@ LONGEST_SILENCE = 2.0
 MOST_TYPED = 32
 """Characters that fingers may send at once; more of them are a piece of a paste."""
 
+REST_DUE = 10.0
+"""Seconds behind a paste that was given up in which even two characters at once are taken to be the rest of it.
+
+As keys they would be commands. Taken wrongly, for fast typing, they are pasted where they would have been typed.
+"""
+
+REST_SILENCE = 0.3
+"""Seconds without a byte that end such a rest: short, since it may be typing."""
+
 
 class PatientParser(XTermParser):
     """The toolkit's reader, which passes over what it cannot read and ends an open paste that goes silent."""
@@ -31,6 +40,8 @@ class PatientParser(XTermParser):
     _pasted = ""
     _given_up = False
     """Whether a paste was ended by silence and its end has not come since."""
+    _patience = LONGEST_SILENCE
+    """Seconds of silence that end the paste that is open."""
     _tail = ""
     _heard = 0.0
 
@@ -40,12 +51,13 @@ class PatientParser(XTermParser):
         The toolkit looks for keys inside a paste too: an escape byte there sends pieces of it ahead as keys and can
         swallow the mark of the end. So it is shown the marks only, and what stands between them is gathered here.
         """
-        self._heard = time.monotonic()
+        silence = time.monotonic() - self._heard
+        self._heard += silence
         if not data:  # the end of the input, which the toolkit tells by an exception of its own
             yield from self._keys(data)
             return
-        if self._given_up and not self._open and _is_rest(data):
-            self._open = True
+        if self._given_up and not self._open and _is_rest(data, 1 if silence < REST_DUE else MOST_TYPED):
+            self._open, self._patience = True, REST_SILENCE
         while data:
             if self._open:
                 self._pasted += data
@@ -65,12 +77,12 @@ class PatientParser(XTermParser):
             before, data = data[:size], data[size:]
             self._tail = ""
             yield from self._keys(before + BRACKETED_PASTE_END)
-            self._open, self._given_up = True, False
+            self._open, self._given_up, self._patience = True, False, LONGEST_SILENCE
 
     def tick(self) -> Iterable[Message]:
         """Look whether something has waited too long."""
         yield from super().tick()
-        if self._open and time.monotonic() - self._heard > LONGEST_SILENCE:
+        if self._open and time.monotonic() - self._heard > self._patience:
             self._given_up = True
             yield from self._close(self._pasted)
 
@@ -94,13 +106,16 @@ class PatientParser(XTermParser):
             self._tail = ""
 
 
-def _is_rest(data: str) -> bool:
-    """Tell whether what comes behind a paste that was given up is the rest of it rather than a key."""
+def _is_rest(data: str, most_typed: int) -> bool:
+    """Tell whether what comes behind a paste that was given up is the rest of it rather than a key.
+
+    Of text without a mark, `most_typed` characters may have been typed.
+    """
     end, start = data.find(BRACKETED_PASTE_END), data.find(BRACKETED_PASTE_START)
     if end >= 0 or start >= 0:
         return end >= 0 and (start < 0 or end < start)
     cut = any(data.endswith(BRACKETED_PASTE_END[:n]) and len(data) > n for n in range(3, len(BRACKETED_PASTE_END)))
-    return cut or (len(data) > MOST_TYPED and not data.startswith("\x1b"))
+    return cut or (len(data) > most_typed and not data.startswith("\x1b"))
 
 
 def lenient_decoder(name: str) -> Callable[[], IncrementalDecoder]:

@@ -37,23 +37,23 @@ class _Seen:
     question: Question
     faults: tuple[Fault, ...]
     problems: tuple[Problem, ...] | None = None
-    """What is shown, and counted; None while it is unchecked."""
+    """What is shown of the rules that run at once, and counted; None while it is unchecked."""
     found: tuple[Problem, ...] | None = None
     """As found in this text."""
     held: tuple[Problem, ...] | None = None
     """What was shown before the half-typed word (`checks.settle`); None when no word is half typed."""
-    on_pause: tuple[Problem, ...] = ()
-    """What the slower rules found; kept while the text changes, until they have run again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """Problems by severity, and how much of the file they were looked for in."""
+    """Problems by severity as `gt-tui check` counts them, and how much of the file they were looked for in."""
 
     errors: int
     warnings: int
     advice: int
     acknowledged: int
+    on_pause: int
+    """What the slower rules found beside these: they run on a pause, for questions that were shown only."""
     checked: int
     questions: int
 
@@ -72,6 +72,8 @@ class View:
         self._document = document
         self._head: tuple[Region, Head, tuple[Fault, ...]] | None = None
         self._seen: dict[int, _Seen] = {}
+        self._on_pause: dict[int, tuple[Problem, ...]] = {}
+        """What the slower rules found; kept while the text changes, until they have run again."""
         self._facts: dict[int, QuestionFacts] = {}
         self._tally: Counter[Severity] = Counter()
         self._checked = 0
@@ -138,11 +140,12 @@ class View:
                 self._set_problems(index, None)
             old, seen = seen, _Seen(region, question, faults, before if kept else None)
             if old is not None and _same_parts(old.question, question):
-                seen.on_pause = old.on_pause
                 if kept:
                     seen.found, seen.held = old.found, old.held
                 elif self.half_typed:
-                    seen.held = old.held if before is None else tuple(p for p in before if p not in old.on_pause)
+                    seen.held = old.held if before is None else before
+            else:
+                self._on_pause.pop(index, None)
             self._seen[index] = seen
             self._next = min(self._next, index)
         return seen
@@ -150,6 +153,7 @@ class View:
     def _start_again(self, size: int) -> None:
         """Forget what was known by position: a question came or went."""
         self._seen.clear()
+        self._on_pause.clear()
         self._facts.clear()
         self._tally.clear()
         self._checked = self._next = 0
@@ -188,14 +192,18 @@ class View:
             if self._facts.get(index) != facts:
                 self._facts[index] = facts
                 self._file_due = True
-        return seen.problems or ()
+        return self._with_on_pause(index, seen.problems or ())
+
+    def _with_on_pause(self, index: int, problems: tuple[Problem, ...]) -> tuple[Problem, ...]:
+        slower = self._on_pause.get(index)
+        return tuple(sorted((*problems, *slower), key=sort_key)) if slower else problems
 
     def _show(self, index: int) -> None:
-        """Show what was found, held back where a word is half typed, with what the slower rules found."""
+        """Show what was found, held back where a word is half typed."""
         seen = self._seen[index]
         if seen.found is not None:
             shown = seen.found if seen.held is None else settled(seen.held, seen.found)
-            self._set_problems(index, tuple(sorted((*shown, *seen.on_pause), key=sort_key)))
+            self._set_problems(index, tuple(sorted(shown, key=sort_key)))
 
     def settle(self) -> bool:
         """Show what was held back while a word was half typed; give False when nothing was."""
@@ -212,13 +220,10 @@ class View:
 
         if index >= self._document().question_count or self.question(index) != question:
             return False
-        self.problems_of(index)
-        seen = self._look(index)
         problems, _ = acknowledged(found, question.acknowledgements, question)
-        if tuple(problems) == seen.on_pause:
+        if tuple(problems) == self._on_pause.get(index, ()):
             return False
-        seen.on_pause = tuple(problems)
-        self._show(index)
+        self._on_pause[index] = tuple(problems)
         return True
 
     def question_of(self, problem: Problem) -> Question | None:
@@ -297,6 +302,7 @@ class View:
         problems = self._look(index).problems
         if problems is None:
             return None
+        problems = self._with_on_pause(index, problems)
         if not self.file_problems():
             return problems
         return problems + tuple(self._file_by_question.get(index, ()))
@@ -307,6 +313,7 @@ class View:
         for index in range(self._document().question_count):
             seen = self._seen.get(index)
             found.extend((seen.problems if seen else None) or ())
+            found.extend(self._on_pause.get(index, ()))
         rank = {severity: n for n, severity in enumerate(Severity)}
         return sorted(found, key=lambda problem: (rank[problem.severity], sort_key(problem)))
 
@@ -314,4 +321,5 @@ class View:
         """Give how many problems of each severity are known."""
         whole = Counter(problem.severity for problem in self.file_problems())
         by = [self._tally[severity] + whole[severity] for severity in Severity]
-        return Counts(by[0], by[1], by[2], by[3], self._checked, self._document().question_count)
+        slower = sum(p.severity is not Severity.ACKNOWLEDGED for found in self._on_pause.values() for p in found)
+        return Counts(by[0], by[1], by[2], by[3], slower, self._checked, self._document().question_count)

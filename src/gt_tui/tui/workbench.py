@@ -50,8 +50,8 @@ class Workbench(Protocol):
     def show_question(self, index: int) -> None:
         """Show a question in the editor and the judge pane."""
 
-    def go_to_problem(self, problem: Problem, *, typing: bool = True) -> None:
-        """Go to the field of a problem."""
+    def go_to_problem(self, problem: Problem) -> None:
+        """Go to the row of a problem."""
 
     def mark(self, jobs: list[Job], *, again: bool = False, times: int = 1) -> None:
         """Start marking; results come in as they are made. `again` marks anew what is on

@@ -61,6 +61,11 @@ def delete_question(bench: Workbench) -> None:
         bench.say(f"deleted question {question.id}; ctrl+z brings it back")
 
 
+def read_only(bench: Workbench) -> str | None:
+    """Give why nothing may be changed here, or None; in our own words, since the palette reads markup."""
+    return "nothing can be changed: read-only here; ctrl+s says why" if bench.session.read_only else None
+
+
 def has_question(bench: Workbench) -> str | None:
     """Give why there is no question to delete, or None."""
     return None if bench.editor.question is not None else "this file has no question"

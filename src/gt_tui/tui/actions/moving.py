@@ -55,7 +55,7 @@ def _step_problem(bench: Workbench, by: int) -> None:
         at = at if by > 0 else at - 1
     problem = problems[at % len(problems)]
     bench.problems.select(problem)
-    bench.go_to_problem(problem, typing=False)
+    bench.go_to_problem(problem)
 
 
 def next_mismatch(bench: Workbench) -> None:
@@ -121,7 +121,8 @@ def show_tally(bench: Workbench) -> None:
             by_section[question.section] = []
         by_section[question.section] += statuses
         lines.append(f"  {question.id or '(no id)':<8} {tally(statuses).told}")
-    sections = [f"  {name or '–':<8} {tally(statuses).told}" for name, statuses in by_section.items()]
+    wide = max([8, *(len(name) for name in by_section)])
+    sections = [f"  {name or '–':<{wide}} {tally(statuses).told}" for name, statuses in by_section.items()]
     whole = tally(status for statuses in by_section.values() for status in statuses)
     label = f"{session.judge.name} (word matching, not a judge)" if session.judge.rehearsal else session.judge.name
     parts = [f"Judge: {label}", "", f"Rubric     {whole.told}", "", "Sections", *sections, "", "Questions", *lines, ""]

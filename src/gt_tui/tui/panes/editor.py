@@ -68,7 +68,7 @@ class Editor(Vertical):
         self.empty = Static("", classes="empty")
         self.notes = Static("", id="notes")
         self.form = Form(self._typed)
-        self.prose = Prose(id="prose")
+        self.prose = Prose(self._take_long, id="prose")
         self.view = Static("", id="view")
         self.view_scroll = VerticalScroll(self.view, id="view-scroll", can_focus=True)
         for hidden in (self.empty, self.notes, self.view_scroll):
@@ -227,6 +227,7 @@ class Editor(Vertical):
             self._known = field.shown()
             self.prose.follow(self._known)
             self._loaded = self.prose.text
+            self._draw_notes(self.session.view.known_problems(self.index) or ())  # it may be locked now
 
     def refresh_problems(self) -> None:
         """Draw the marks of the rows and the problems of the field again."""
@@ -282,8 +283,14 @@ class Editor(Vertical):
 
     def _draw_heading(self) -> None:
         question = self.question
-        heading = question_heading(question) if question else Content("")
+        low = self.is_attached and self.screen.has_class("-low")
+        width = self.heading.size.width
+        heading = question_heading(question, width, one_line=low) if question else Content("")
         self.heading.update(heading)
+
+    def on_resize(self) -> None:
+        """Fit the heading to the width."""
+        self._draw_heading()
 
     def _draw_notes(self, problems: Sequence[Problem]) -> None:
         parts: list[Content | str] = []
@@ -293,14 +300,8 @@ class Editor(Vertical):
         focused = self.screen.focused if self.is_attached else None
         if isinstance(focused, FieldInput) and focused.field.label in FIELD_HELP:
             parts.extend([line(FIELD_HELP[focused.field.label], "$text-muted"), "\n"])
-        if self.prose.display and self.prose.read_only and not self.session.read_only:
-            parts.append(
-                Content.styled(
-                    "This text holds control or invisible characters, shown as escapes; it cannot be typed in. "
-                    "The command “Clean the text” takes them out.\n",
-                    "$text-warning",
-                )
-            )
+        if self.prose.display and self.prose.locked and not self.session.read_only:
+            parts.extend([line(self.prose.locked, "$text-warning"), "\n"])
         self.notes.display = bool(parts) and self.section not in _VIEWS
         if parts:
             self.notes.update(join(*parts).rstrip("\n"))
@@ -363,6 +364,13 @@ class Editor(Vertical):
         if field is not None and not self.prose.read_only and text != self._loaded:
             self._loaded = self._known = text
             self._ask(field, text, half=self.prose.has_focus and self.prose.within_word)
+
+    def _take_long(self, text: str) -> None:
+        """Make the edit for a paste that the prose editor cannot show: a step of its own, to be undone whole."""
+        self.flush()
+        self.session.history.seal()
+        if self._shown is not None:
+            self._ask(self._shown, text)
 
     def forget_typing(self) -> None:
         """Show what the document says again: a change was refused."""

@@ -36,6 +36,9 @@ WIDE: Widths = (12, 9, 8, 6)
 CLOSE: Widths = (11, 5, 7, 5)
 """Columns of the diff's name and numbers; close together where what each mark gave stands beside them."""
 
+LONGEST_TITLE = 30
+"""Cells of the judge's name in the frame; a longer one stands whole below it."""
+
 REHEARSAL = "rehearsal: word matching, not a judge"
 
 
@@ -63,7 +66,6 @@ class JudgePane(Vertical):
         self._positions: list[int] = []
         self._drawn: list[Content] = []
         self._detail: Content | None = None
-        self.border_title = "Judge"
 
     def compose(self) -> ComposeResult:
         """Label, list of fixtures, detail."""
@@ -75,10 +77,12 @@ class JudgePane(Vertical):
     def on_mount(self) -> None:
         """Name the judge: its label stands wherever its numbers do."""
         judge = self.session.judge
+        self.border_title = join("Judge: ", line(judge.name, width=LONGEST_TITLE))
         if judge.rehearsal:
             self.label.update(Content.styled(REHEARSAL, "$text-warning"))
         else:
             self.label.update(line(judge.name, "$text-primary"))
+            self.label.display = line(judge.name).cell_length > LONGEST_TITLE
 
     @property
     def question(self) -> Question | None:

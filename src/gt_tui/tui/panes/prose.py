@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from rich.text import Text
+from textual import events
 from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.widgets import TextArea
@@ -13,10 +15,24 @@ from gt_tui.checks.settle import ends_a_word
 from gt_tui.text.inert import inert, is_inert
 from gt_tui.tui.panes.long_line import LongLine
 
+LONGEST_LINE = 50_000
+"""Characters of a line beyond which it cannot be typed in: the toolkit wraps the whole line again at each key.
+
+At this length a key takes 70 ms, at a megabyte three seconds. A rubric's paragraphs are 0.5 to 20 KB.
+"""
+
+MOST_SHOWN = 5_000
+"""Characters of a text with such a line that are shown."""
+
 
 def can_be_typed(text: str) -> bool:
     """Tell whether the text survives a text area: control, format and odd line-end characters would not."""
     return is_inert(text.replace("\t", " "))
+
+
+def too_long(text: str) -> bool:
+    """Tell whether a line of the text is too long to type in."""
+    return len(text) > LONGEST_LINE and max(map(len, text.split("\n"))) > LONGEST_LINE
 
 
 class Prose(TextArea):
@@ -38,10 +54,14 @@ class Prose(TextArea):
             super().__init__()
             self.back = back
 
-    def __init__(self, id: str | None = None) -> None:
+    def __init__(self, take_long: Callable[[str], None], id: str | None = None) -> None:
+        """Make an empty one; `take_long` is handed a text that a paste would make too long to show."""
         super().__init__(id=id, tab_behavior="focus", show_line_numbers=False, max_checkpoints=1)
         self.cursor_blink = False
         self.highlight_cursor_line = False
+        self._take_long = take_long
+        self.locked = ""
+        """Why the value that is shown cannot be typed in, and what to do; empty where it can."""
 
     def get_line(self, line_index: int) -> Text:
         """Give a line for drawing; a printable one (nearly all are) as pieces that cost what is seen of them."""
@@ -50,13 +70,25 @@ class Prose(TextArea):
 
     def show(self, text: str, *, read_only: bool = False) -> None:
         """Show another value, its cursor at the start. Text that cannot be typed is shown inert and read-only."""
-        typed = can_be_typed(text)
-        self.read_only = read_only or not typed
-        self.load_text(text if typed else inert(text))
+        self.locked, shown = "", text
+        if too_long(text):
+            shown = f"{inert(text[:MOST_SHOWN])}…"
+            self.locked = (
+                f"This text has a line of more than {LONGEST_LINE} characters: too long to type in, and only its "
+                "start is shown. f4 opens the whole in your editor; ctrl+z takes it back."
+            )
+        elif not can_be_typed(text):
+            shown = inert(text)
+            self.locked = (
+                "This text holds control or invisible characters, shown as escapes; it cannot be typed in. "
+                "The command “Clean the text” takes them out."
+            )
+        self.read_only = read_only or bool(self.locked)
+        self.load_text(shown)
 
     def follow(self, text: str) -> None:
         """Show a change made elsewhere to the value on screen; the cursor goes to where it was made."""
-        if not can_be_typed(text) or self.read_only:
+        if self.read_only or too_long(text) or not can_be_typed(text):
             self.show(text)
             return
         old = self.text
@@ -67,6 +99,18 @@ class Prose(TextArea):
             new = text[start : len(text) - end]
             self.replace(new, place, stop, maintain_selection_offset=False)
             self.move_cursor(_location(text, start + len(new)))
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Hand on a paste that makes the text too long, rather than have it wrapped and drawn first."""
+        event.stop()
+        start, end = sorted(self.selection)
+        if self.read_only or len(event.text) + len(self.text) <= LONGEST_LINE:
+            return
+        text = self.text
+        whole = text[: _offset(text, start)] + event.text + text[_offset(text, end) :]
+        if too_long(whole):
+            event.prevent_default()
+            self._take_long(whole)
 
     def action_to_end(self, end: bool) -> None:
         """Go to the start or the end of the text."""
@@ -93,6 +137,12 @@ def _alike(one: str, other: str) -> int:
         if mine != theirs:
             return at
     return min(len(one), len(other))
+
+
+def _offset(text: str, location: tuple[int, int]) -> int:
+    """Give the offset of a row and column, from 0."""
+    row, column = location
+    return sum(len(line) + 1 for line in text.split("\n")[:row]) + column
 
 
 def _location(text: str, offset: int) -> tuple[int, int]:

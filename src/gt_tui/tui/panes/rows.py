@@ -17,14 +17,20 @@ SUMMARY = 200
 """Characters of a text that a row may show; the screen cuts it further."""
 
 
-def question_heading(question: Question) -> Content:
-    """Give id, title and the running sum of the points."""
+def question_heading(question: Question, width: int, *, one_line: bool) -> Content:
+    """Give id, title and the running sum of the points, which is never broken; `width` 0 is not known yet."""
     points = sum(component.points or 0 for component in question.components)
     unknown = any(component.points is None for component in question.components)
     good = points == TOTAL_POINTS and not unknown
     total = f"{'' if good else '✗ '}{points}{'+?' if unknown else ''} of {TOTAL_POINTS} points"
     name = line(f"{question.id or '(no id)'}  {question.title}", "bold")
-    return join(name, "  ", line(total, "$text-success" if good else "$text-error"))
+    points_told = line(total, "$text-success" if good else "$text-error")
+    rest = width - points_told.cell_length - 2
+    if not width or name.cell_length <= rest:
+        return join(name, "  ", points_told)
+    if one_line:
+        return join(name.truncate(max(rest, 1), ellipsis=True), "  ", points_told)
+    return join(name.truncate(width, ellipsis=True), "\n", points_told)
 
 
 def row_prompt(row: Row, problems: Sequence[Problem]) -> Content:

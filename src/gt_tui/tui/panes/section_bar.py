@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widget import Widget
 
-from gt_tui.tui.fields import SHORT_NAMES, Section
+from gt_tui.tui.fields import Section
 
 SECTIONS = tuple(Section)
 
@@ -39,7 +39,7 @@ class SectionBar(Widget, can_focus=True):
         places = []
         x = y = 0
         for number, section in enumerate(SECTIONS, 1):
-            label = f"{number} {SHORT_NAMES.get(section, section.value)}  "
+            label = f"{number} {section.value}  "
             if x and x + len(label.rstrip()) > width:
                 x, y = 0, y + 1
             places.append((x, y, label, section))

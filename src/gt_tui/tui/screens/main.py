@@ -35,6 +35,8 @@ from gt_tui.tui.session import Session
 
 THREE_PANES, TWO_PANES = 120, 80
 SMALLEST = (60, 16)
+ROOM_FOR_PROBLEMS = 32
+"""Lines from which on the list of problems and a field have room above each other."""
 LOW = 22
 """Lines below which lists and headings make room for the text."""
 
@@ -213,6 +215,7 @@ class MainScreen(Screen[object]):
     def action_command(self, name: str) -> None:
         """Do a command of the table, or say why it cannot be done now."""
         command = BY_ID[name]
+        self.keys.went_on(command=True)
         reason = command.when(self)
         if reason is not None:
             self.say(reason)
@@ -247,8 +250,8 @@ class MainScreen(Screen[object]):
         self.judge_pane.show(index)
         self.runner.look_up_soon(self.judge_pane.index)
 
-    def go_to_problem(self, problem: Problem, *, typing: bool = True) -> None:
-        """Go to the field of a problem, or only to its row, where the keys for problems are no letters of a text."""
+    def go_to_problem(self, problem: Problem) -> None:
+        """Go to the row of a problem with its field on show: there its keys are no letters of a text."""
         self.problems.current = problem
         index = question_index(problem.path)
         if index is not None and index != self.editor.index:
@@ -256,9 +259,8 @@ class MainScreen(Screen[object]):
         in_editor = index is not None or problem.path[:1] == ("global_variants",)
         if in_editor and self.session.document.question_count:
             self._front("editor")
-            if self.editor.go_to(problem.path, focus=typing):
-                if not typing:
-                    self.show_pane("editor")
+            if self.editor.go_to(problem.path, focus=False):
+                self.show_pane("editor")
                 return
         self.say(f"line {self.session.document.place(problem.path).line} of the file: {problem.message}")
 
@@ -266,6 +268,7 @@ class MainScreen(Screen[object]):
 
     def on_outline_chosen(self, event: Outline.Chosen) -> None:
         """Show the question that was moved to."""
+        self.keys.went_on(command=False)
         if event.index != self.editor.index:
             self.pausing.wait()
             self.editor.open(event.index)
@@ -287,19 +290,23 @@ class MainScreen(Screen[object]):
 
     def on_editor_moved(self, event: Editor.Moved) -> None:
         """Let the judge pane follow the fixture that is edited."""
+        self.keys.went_on(command=False)
         if event.fixture is not None and self.judge_pane.index == self.editor.index:
             self.judge_pane.select(event.fixture)
 
     def on_judge_pane_fixture_chosen(self, event: JudgePane.FixtureChosen) -> None:
         """Let the judge's view follow; enter opens the fixture's text."""
+        self.keys.went_on(command=False)
         self.editor.follow_fixture(event.position)
         if event.enter:
             self._front("editor")
             self.editor.go_to(("questions", self.judge_pane.index, "calibration", event.position, "response_text"))
 
     def on_problems_chosen(self, event: Problems.Chosen) -> None:
-        """Go to the problem's field."""
+        """Go to the problem's row, and where the list would hide its field, close the list."""
         self.go_to_problem(event.problem)
+        if self.app.size.height < ROOM_FOR_PROBLEMS:
+            self.problems.display = False
 
     def on_prose_travel_asked(self, event: Prose.TravelAsked) -> None:
         """Undo or redo, asked for inside a text."""
@@ -308,6 +315,7 @@ class MainScreen(Screen[object]):
     # -- the document changed --------------------------------------------------------------------------
 
     def _document_changed(self, path: Path) -> None:
+        self.keys.went_on(command=False)
         self.keeper.note_change()
         index = question_index(path)
         beyond = index is None or index >= self.session.document.question_count

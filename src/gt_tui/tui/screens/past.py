@@ -53,6 +53,12 @@ class PastScreen(ModalScreen[object]):
         self._fill(len(self._history.results) - 1)
         self.list.focus()
 
+    def take(self, history: History) -> None:
+        """Take the same results with more known of their judges."""
+        self._history = history
+        if self.is_attached:
+            self._draw()
+
     def _fill(self, at: int) -> None:
         options = [Option(self._row(position)) for position in range(len(self._history.results))]
         with self.prevent(OptionList.OptionHighlighted):

@@ -15,17 +15,13 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from gt_tui.calibration.finding import Step
-from gt_tui.calibration.past import decision
-from gt_tui.calibration.repair import Flip, Refused
-from gt_tui.calibration.summary import status_of
+from gt_tui.calibration.repair import Refused
 from gt_tui.files.repair_log import LogFailed
-from gt_tui.judge.verdict import Mark
 from gt_tui.rubric.edits import EditRefused
-from gt_tui.text.counting import plural
-from gt_tui.tui.content import join, line, prose
-from gt_tui.tui.panes.judge import REHEARSAL, table
+from gt_tui.tui.content import hints, join, line
+from gt_tui.tui.panes.judge import REHEARSAL
 from gt_tui.tui.repairing import Offer, Repairing
-from gt_tui.tui.screens.choice import marked_lines
+from gt_tui.tui.screens.repair_text import edit_text, flip_line, flip_text, predict_text, seen_text, steps_text
 from gt_tui.tui.screens.words import WordsScreen
 
 NARROW = 100
@@ -68,7 +64,6 @@ class RepairScreen(Screen[object]):
         self.keys = Static("", id="repair-keys")
         self._steps: list[Step] = []
         self._touched: list[str] = []
-        self._left: dict[int, list[str]] = {}
         self._predicted: set[str] = set()
         self._trouble = ""
 
@@ -88,6 +83,7 @@ class RepairScreen(Screen[object]):
     def on_resize(self) -> None:
         """Put the list above the text in a narrow window."""
         self.set_class(self.app.size.width < NARROW, "-narrow")
+        self.call_after_refresh(lambda: self.keys.update(self._keys()))
 
     # -- stages
 
@@ -125,18 +121,12 @@ class RepairScreen(Screen[object]):
                     for name in self._touched
                 ]
             case Stage.FLIPS:
-                return [self._flip_line(flip) for flip in repairing.flips]
+                return [flip_line(flip) for flip in repairing.flips]
 
     def _stands(self, name: str) -> str:
         session, index = self.repairing.session, self.repairing.index
         fixture = next(f for f in session.question(index).fixtures if f.id == name)
         return session.outcome(index, fixture).comparison.agreement
-
-    @staticmethod
-    def _flip_line(flip: Flip) -> Content:
-        style = "" if flip.flipped == flip.predicted else "bold $text-error"
-        now = f"  now {status_of(flip.after)}"
-        return join(line(f"{flip.fixture_id} ", "bold"), line(flip.told, style), "\n", line(now, "$text-muted"))
 
     def _draw(self) -> None:
         repairing = self.repairing
@@ -154,11 +144,12 @@ class RepairScreen(Screen[object]):
         self.reader.scroll_home(animate=False)
 
     def _keys(self) -> Content:
-        plan = self.repairing.plan
         match self.stage:
             case Stage.SEEN:
                 keys = [("enter", "repairs for this explanation"), ("esc", "close")]
-                if plan is not None:
+                if self.repairing.kept.finding is not None:
+                    keys.insert(0, ("x", "what the experiment found"))
+                elif self.repairing.plan is not None:
                     keys.insert(0, ("x", "run the experiment"))
             case Stage.TRYING | Stage.MARKING:
                 keys = [("esc", "cancel; verdicts that came are kept")]
@@ -169,110 +160,35 @@ class RepairScreen(Screen[object]):
             case Stage.FLIPS:
                 keys = [("u", "take the whole repair back, to try another"), ("enter", "done")]
         keys.append(("j k", "scroll"))
-        parts = [join(Content.styled(f" {key} ", "reverse bold"), " ", line(text), "  ") for key, text in keys]
-        return join(*parts, line(self._trouble, "bold $text-error"))
+        told = hints(keys, self.keys.size.width)
+        return join(told, "\n", line(self._trouble, "bold $text-error")) if self._trouble else told
 
     # -- texts
 
     def _text(self) -> Content:
+        repairing, at = self.repairing, self.list.highlighted
         match self.stage:
             case Stage.SEEN:
-                return self._seen_text()
+                return seen_text(repairing, at)
             case Stage.TRYING:
-                return join(
-                    "The judge is asked. ", line(str(self.repairing.diagnosis.experiment)), "\n", self._steps_text()
-                )
+                experiment = line(str(repairing.diagnosis.experiment))
+                return join("The judge is asked. ", experiment, "\n", steps_text(self._steps))
             case Stage.EDITS:
-                return self._edit_text()
+                return edit_text(repairing, at)
             case Stage.PREDICT:
-                return self._predict_text()
+                return predict_text(repairing, self._touched)
             case Stage.MARKING:
                 return Content.styled("The fixtures whose prompt changed are marked again.", "$text-muted")
             case Stage.FLIPS:
-                return self._flip_text()
-
-    def _seen_text(self) -> Content:
-        repairing, at = self.repairing, self.list.highlighted
-        parts: list[Content | str] = []
-        if at is not None:
-            explanation = repairing.diagnosis.listed[at]
-            parts.extend([line(f"{explanation.component}: {explanation.cause}", "bold"), "\n"])
-            parts.extend(join("  ", prose(told), "\n") for told in explanation.evidence or ("no evidence yet",))
-        plan = repairing.plan
-        if plan is not None:
-            parts.extend(["\n", Content.styled("What would tell: ", "bold"), line(plan.experiment), "\n"])
-            parts.extend(["  ", line(plan.told, "$text-accent"), "\n"])
-        else:
-            parts.append("\nThe verdict itself shows it; no experiment is needed.\n")
-        parts.extend(["\n", table(repairing.case.comparison, repairing.case.spread), "\n"])
-        parts.extend([Content.styled("The answer\n", "bold"), prose(repairing.case.fixture.response_text), "\n"])
-        component = repairing.diagnosis.component
-        parts.extend(
-            ["\n", line(f"{component} pays when", "bold"), "\n", prose(repairing.case.condition(component)), "\n"]
-        )
-        return join(*parts)
-
-    def _steps_text(self) -> Content:
-        parts = []
-        for step in self._steps:
-            mark = Mark(step.verdict, "no verdict")
-            reused = " (was there already)" if step.reused else ""
-            parts.append(
-                join(line(f"{decision(mark)}{reused}  ", "bold"), line(step.told), "\n", prose(step.answer), "\n\n")
-            )
-        return join("\n", *parts)
-
-    def _edit_text(self) -> Content:
-        repairing, at = self.repairing, self.list.highlighted
-        finding = repairing.finding
-        parts: list[Content | str] = []
-        if finding is not None:
-            name = f"{finding.component}: {finding.cause}" if finding.cause else "cannot tell"
-            parts.extend([line(name, "bold"), "\n"])
-            parts.extend(join("  ", prose(told), "\n") for told in finding.told)
-            if finding.steps:
-                parts.extend([line(f"  {plural(finding.calls, 'call')}, {finding.reused} reused", "$text-muted"), "\n"])
-        if at is None:
-            return join(*parts, "\nNo repair is prepared: mark again, or change the rubric by hand.")
-        offer = repairing.offers[at]
-        parts.extend(["\n", line(offer.prepared.kind, "bold"), "\n  ", line(offer.prepared.why, "$text-muted"), "\n\n"])
-        shown = repairing.preview(offer)
-        if isinstance(shown, str):
-            return join(*parts, prose(shown, "$text-warning"), "\n\nc writes the words.")
-        return join(*parts, marked_lines(shown))
-
-    def _predict_text(self) -> Content:
-        same = len(self.repairing.case.question.fixtures) - len(self._touched)
-        return join(
-            line(f"{plural(len(self._touched), 'fixture')} will be marked again; {same} stay as they are.", "bold"),
-            "\n",
-            line(
-                f"{plural(len(self._touched), 'call')} at least, {self.repairing.price(len(self._touched))}",
-                "$text-accent",
-            ),
-            "\n\nSay which verdicts will flip before you look: one that flips and that nobody predicted is the "
-            "finding.\n\n",
-            prose(self.repairing.session.floor(), "$text-muted"),
-        )
-
-    def _flip_text(self) -> Content:
-        repairing, at = self.repairing, self.list.highlighted
-        parts: list[Content | str] = []
-        if repairing.stopped is not None:
-            parts.append(prose(f"The marking stopped: {repairing.stopped.reason}\n\n", "$text-error"))
-        if at is None:
-            return join(*parts, "No fixture had to be marked again.")
-        flip = repairing.flips[at]
-        parts.extend([line(f"{flip.fixture_id}: {flip.told}", "bold"), "\n\nbefore\n", table(flip.before)])
-        parts.extend(["\nafter\n", table(flip.after), "\n", prose(flip.after.headline), "\n\n"])
-        return join(*parts, prose(repairing.session.floor(), "$text-muted"))
+                return flip_text(repairing, at)
 
     # -- keys
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Show the text of what was moved to."""
+        """Show the text of what was moved to; what was said of another is over."""
         event.stop()
         if self.stage not in (Stage.TRYING, Stage.MARKING):
+            self._trouble = ""
             self._draw()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -292,8 +208,13 @@ class RepairScreen(Screen[object]):
                 pass
 
     def action_experiment(self) -> None:
-        """Run the experiment whose price is shown."""
-        if self.stage is Stage.SEEN and self.repairing.plan is not None:
+        """Run the experiment whose price is shown, or show again what it found."""
+        if self.stage is not Stage.SEEN:
+            return
+        if self.repairing.kept.finding is not None:
+            self.repairing.take(self.repairing.kept.finding)
+            self._enter(Stage.EDITS)
+        elif self.repairing.plan is not None:
             self._steps = []
             self._enter(Stage.TRYING)
             self._try()
@@ -319,12 +240,12 @@ class RepairScreen(Screen[object]):
             return
 
         def leaves(words: list[str]) -> None:
-            self._left[id(offer)] = words  # shown again when the words are opened again
+            offer.left = words
 
         def use(words: list[str] | None) -> None:
             if words is not None:
-                self._left.pop(id(offer), None)
-                offer.words = words
+                offer.words, offer.left = words, None
+                self._trouble = ""
                 self._draw()
 
         finding = self.repairing.finding
@@ -334,7 +255,7 @@ class RepairScreen(Screen[object]):
             shown = self.repairing.preview(Offer(offer.prepared, words))
             return shown if isinstance(shown, str) else ""
 
-        words = self._left.get(id(offer), offer.words)
+        words = offer.left or offer.words
         self.app.push_screen(WordsScreen(offer.prepared.kind, note, offer.prepared.blanks, words, refuses, leaves), use)
 
     def action_drop(self) -> None:
@@ -353,6 +274,9 @@ class RepairScreen(Screen[object]):
         self._chosen = offer
         self._predicted = set()
         self._enter(Stage.PREDICT)
+        own = self.repairing.case.fixture.id
+        if own in self._touched:  # the one whose verdict the repair is for
+            self._fill(self._touched.index(own))
         if not self._touched:  # the prediction was corrected: nothing is to be marked
             self._make()
 

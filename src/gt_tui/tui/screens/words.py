@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
+from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static, TextArea
 
@@ -48,13 +48,15 @@ class WordsScreen(ModalScreen[list[str] | None]):
 
     def compose(self) -> ComposeResult:
         """A label and a text for each blank."""
-        with VerticalScroll(classes="dialog wide words", can_focus=False):
-            yield Static(join(line(self._title, "bold"), "\n", prose(self._note, "$text-muted")))
-            for label, area in zip(self._labels, self._areas, strict=True):
-                area.border_title = line(label)  # a str would be read as markup, and a component's id is the file's
-                yield area
+        with Vertical(classes="dialog wide words"):
+            with VerticalScroll(can_focus=False):
+                yield Static(join(line(self._title, "bold"), "\n", prose(self._note, "$text-muted")))
+                for label, area in zip(self._labels, self._areas, strict=True):
+                    area.border_title = line(label)  # a str would be markup, and a component's id is the file's
+                    yield area
+            # below what scrolls: which key uses the words, and why it does not, must stay in sight
             yield self._trouble
-            yield Static("ctrl+s uses these words · tab goes to the next · esc goes back and keeps them here")
+            yield Static("ctrl+s uses these words · tab goes to the next · esc keeps them here")
 
     def on_mount(self) -> None:
         """Start at the end of the first text."""
