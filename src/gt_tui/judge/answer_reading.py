@@ -1,0 +1,116 @@
+"""An answer as the rehearsal judge sees it: its sentences, and how near each is to a wording."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import NamedTuple
+
+from gt_tui.judge.denial import assertions
+from gt_tui.judge.prose_order import reads_like_prose
+from gt_tui.judge.wordings import BlockReading, Need, Sought, Word, Wording, meets, nearness, words_of
+from gt_tui.text.likeness import Direction, along, direction, without
+
+WRONG_SIGN = 0.5
+"""What a word is worth that the answer denies and the wording states, or the other way round."""
+DENIES = 0.5
+"""Share of a wording from which on it is taken to be denied, if more of it is denied than said."""
+SAYS = 0.9
+"""How near every word of a wording must be met for the answer to say just that."""
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """One sentence of the answer or two neighbouring ones."""
+
+    start: int
+    end: int
+    sentences: tuple[int, ...]
+    rejected: bool
+    """Whether the answer only reports it, and turns against it."""
+    disputes: bool
+    """Whether it says of something that it is not so."""
+    direction: Direction
+
+
+class Met(NamedTuple):
+    """How far a sentence meets a need: with the sign that is needed, with the other, and for what that counts."""
+
+    counts: float
+    right: float
+    wrong: float
+
+
+class AnswerReading:
+    """One answer beside the wordings of one marking block."""
+
+    def __init__(self, block: BlockReading, answer: str) -> None:
+        self._block = block
+        self._words: list[list[Word]] = []
+        self.windows = self._read(answer)
+        self._near = nearness(block.roots, {word.root for words in self._words for word in words})
+        self._met: dict[tuple[frozenset[str], bool | None], list[Met]] = {}
+
+    def likeness(self, wording: Wording, window: Window) -> float:
+        """Give how near a window is to a wording, from 0 to 1: half by single words, half as a whole."""
+        covered = self._share(wording, [self.met(need, window).counts for need in wording.needs])
+        # Whole sentences of one topic are a little alike even when no word is.
+        return (covered + max(0.0, along(wording.direction, window.direction))) / 2 if covered else 0.0
+
+    def says(self, wording: Wording, window: Window) -> bool:
+        """Tell whether the window has every word of the wording, or one that can hardly be told from it."""
+        return len(wording.needs) > 1 and all(self.met(need, window).counts >= SAYS for need in wording.needs)
+
+    def denies(self, sought: Sought, window: Window) -> bool:
+        """Tell whether the window denies what is sought rather than saying it."""
+        right = wrong = 0.0
+        for wording in sought.wordings:
+            met = [self.met(need, window) for need in wording.needs]
+            right = max(right, self._share(wording, [one.right for one in met]))
+            wrong = max(wrong, self._share(wording, [one.wrong for one in met]))
+        return wrong > max(right, DENIES)
+
+    def met(self, need: Need, window: Window) -> Met:
+        """Give how far the window meets a need, by the sentence of it that does best."""
+        key = (need.senses, need.denied)
+        if key not in self._met:
+            self._met[key] = [self._in_sentence(need, words) for words in self._words]
+        in_sentence = self._met[key]
+        if len(window.sentences) == 1:
+            return in_sentence[window.sentences[0]]
+        return Met(*(max(column) for column in zip(*(in_sentence[at] for at in window.sentences), strict=True)))
+
+    @staticmethod
+    def _share(wording: Wording, met: Sequence[float]) -> float:
+        total = sum(need.weight for need in wording.needs)
+        return sum(need.weight * one for need, one in zip(wording.needs, met, strict=True)) / total if total else 0.0
+
+    def _in_sentence(self, need: Need, words: Sequence[Word]) -> Met:
+        if need.denied is None:
+            best = meets(need, words, self._near)
+            return Met(best, best, 0.0)
+        right = meets(need, [word for word in words if word.denied == need.denied], self._near)
+        wrong = meets(need, [word for word in words if word.denied != need.denied], self._near)
+        return Met(max(right, WRONG_SIGN * wrong), right, wrong)
+
+    def _read(self, answer: str) -> list[Window]:
+        windows: list[Window] = []
+        if not reads_like_prose(answer):
+            return windows
+        for number, piece in enumerate(assertions(answer)):
+            self._words.append(words_of(piece.text, self._block.variants))
+            if reads_like_prose(piece.text):
+                windows.append(
+                    Window(piece.start, piece.end, (number,), piece.rejected, piece.disputes, self._direction(number))
+                )
+        single = [window for window in windows if not window.rejected and not window.disputes]
+        for one, other in pairwise(single):
+            numbers = (*one.sentences, *other.sentences)
+            if numbers[1] == numbers[0] + 1:
+                windows.append(Window(one.start, other.end, numbers, False, False, self._direction(*numbers)))
+        return windows
+
+    def _direction(self, *sentences: int) -> Direction:
+        roots = tuple(word.root for number in sentences for word in self._words[number])
+        return without(direction(roots), self._block.topic)
