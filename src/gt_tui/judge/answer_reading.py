@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
-from gt_tui.judge.denial import assertions
+from gt_tui.judge.asserting import assertions
 from gt_tui.judge.prose_order import reads_like_prose
 from gt_tui.judge.wordings import BlockReading, Need, Sought, Word, Wording, meets, nearness, words_of
 from gt_tui.text.likeness import Direction, along, direction, without

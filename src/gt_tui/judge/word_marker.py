@@ -133,15 +133,20 @@ class _Marking:
             default=0.0,
         )
         best: tuple[float, Window | None, Wording] = (0.0, None, sought.wordings[0])
+        stood_for = taken_back = 0.0
         for number, window in enumerate(self._windows):
-            if not counts[number] or self._is_anothers(window, own, rivals):
+            if not counts[number]:
+                taken_back = max(taken_back, own[number])
+                continue
+            if self._is_anothers(window, own, rivals):
                 continue
             says_wrong = any(reading.says(entry, window) for entry in sought.opposed)
             for wording in sought.wordings:
                 likeness = reading.likeness(wording, window)
-                if says_wrong and against[number] > likeness:
-                    continue
                 if window.disputes and not wording.disputes:
+                    taken_back = max(taken_back, likeness)
+                    continue
+                if says_wrong and against[number] > likeness:
                     continue
                 rival = rivals[number] if is_gate else max(rivals[number], against[number])
                 score = likeness + (GATE_RIVALS if is_gate else COMPONENT_RIVALS) * (likeness - rival)
@@ -152,8 +157,9 @@ class _Marking:
                     score = max(score, likeness)
                 if score > best[0] or best[1] is None:
                     best = (score, window, wording)
-        taken_back = max((its for its, well in zip(own, counts, strict=True) if not well), default=0.0)
-        return best if taken_back <= best[0] else (0.0, None, best[2])
+                stood_for = max(stood_for, likeness)
+        # An answer that reports the claim and rejects it goes on to speak of the same things.
+        return best if taken_back <= stood_for else (0.0, None, best[2])
 
     def _nearest(self, wordings: Sequence[Wording], window: Window) -> float:
         return max((self._reading.likeness(wording, window) for wording in wordings), default=0.0)
