@@ -25,7 +25,8 @@ _FRAME = re.compile(
     r"|\b(?:is|are|was|were|been) (?:often|sometimes|usually|commonly|widely|frequently|generally|popularly) \w+"
     # "some would say", "as many believe", "you will hear"
     r"|\b(?:some|many|most|people|others|everybody|everyone|one|you|they|laymen|critics)"
-    rf"(?: \w+){{0,2}}? (?:{_SAYS}|blame|like)\b"
+    rf"(?: \w+){{0,2}}? (?:{_SAYS}|blame|like|attribute|ascribe|explain|put)\b"
+    r"|\b(?:it|there) (?:is|was) an? (?:\w+ )?(?:explanation|view|idea|belief|story|opinion|assumption)\b"
     # "my neighbour insists that", but not "the evidence suggests that"
     r"|\b(?!(?:I|we|data|evidence|results?|figures?|records?|tests?|measurements?|findings|this|it|which|also|be)\b)\w+"
     rf"(?: (?:often|usually|always|would|might|may|could|will|once|first|has))* {_SAYS} that\b"
@@ -110,6 +111,6 @@ def _rejected_until(sentence: str, after: str) -> int:
     points_back = _POINTS_BACK.search(after)
     if TAKES_BACK.search(sentence, frame.end()) or turns:
         return min(ends, default=len(sentence))
-    if points_back and (takes_back(after) or DENIAL.search(after)):
+    if takes_back(after) or (points_back and DENIAL.search(after)):
         return min(ends, default=len(sentence))
     return 0

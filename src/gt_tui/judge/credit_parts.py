@@ -19,6 +19,8 @@ _ALL_OF = re.compile(
     r"\s*:",
     re.IGNORECASE,
 )
+_EXAMPLES = re.compile(r"\b(?:such as|for example|for instance|e\.g\.)\s+([^.;:]*)", re.IGNORECASE)
+_OR = re.compile(r",\s*(?:or\s+|and\s+)?|\s+or\s+")
 _BETWEEN = re.compile(r"[,;]\s*(?:and\s+)?|\s+and\s+")
 
 
@@ -59,3 +61,8 @@ def all_of(text: str) -> list[str]:
     """Give what a condition asks for all at once ("all four of these: ..."), piece by piece; none where it does not."""
     asks = _ALL_OF.search(text)
     return [piece for piece in _BETWEEN.split(text[asks.end() :].strip().rstrip(".")) if piece] if asks else []
+
+
+def examples_of(text: str) -> list[str]:
+    """Give the examples that a condition names ("such as A, B or C"), of which any one will do."""
+    return [one for listed in _EXAMPLES.findall(text) for one in _OR.split(listed) if one]

@@ -44,7 +44,8 @@ DENIAL = re.compile(
 )
 """Words that take a whole sentence back. A question counts too: it asserts nothing."""
 _BACKWARDS = re.compile(
-    r"^(?:but |yet |however,? )?(?:that|this|it|which|they|he|she|no|wrong|false|untrue|incorrect|not so)\b",
+    r"^(?:but |yet |however,? )?(?:that|this|it|which|they|he|she|no|wrong|false|untrue|incorrect|not so)\b"
+    r"|^(?:I|we)\b.*\b(?:it|this|that|so|them)\W*$",
     re.IGNORECASE,
 )
 _ALL_OF_IT = re.compile(
@@ -61,6 +62,7 @@ TAKES_BACK = re.compile(
     r"|\b(?:a|the) (?:\w+ )?(?:legend|fairy tale|fable|fiction|hoax|illusion)\b"
     r"|\b(?:refute|contradict|disprove|overlook|ignore|speak against|tell otherwise|say otherwise|show otherwise)\w*"
     r"|\bhas not looked\b|\b(?:have|has|had|get|got) it (?:backwards|wrong)\b|\bno longer (?:do|think|believe)\b"
+    r"|\b(?:never|not|n['’]t) (?:been )?(?:confirm|support|verif|demonstrat|borne out)\w*|\b(?:pure|mere) speculation\b"
     r"|\bno idea\b|\b(?:do not|don['’]t) (?:believe|trust) (?:it|this|them|that)\b",
     re.IGNORECASE,
 )

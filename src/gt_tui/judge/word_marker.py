@@ -108,34 +108,33 @@ class _Marking:
         return ComponentVerdict(component.id, awarded, points, best.reason, best.quote)
 
     def _find(self, place: Place, at: float) -> _Found:
-        score, window, wording = self._best(place)
+        score, window = self._best(place)
         if window is None or score < at:
+            condition = self._block.sought[place].wordings[0]
             missing = [
-                need.text for need in wording.needs if window is None or self._reading.met(need, window).counts < KNOWN
+                need.text
+                for need in condition.needs
+                if window is None or self._reading.met(need, window).counts < KNOWN
             ]
-            return _Found(False, "not found: " + (", ".join(dict.fromkeys(missing)) or "any claim"), "", score)
+            return _Found(
+                False,
+                "not found: " + (", ".join(dict.fromkeys(missing)) or "the claim rather than a wrong answer"),
+                "",
+                score,
+            )
         quote = self._answer[window.start : window.end]
         return _Found(True, "matched: " + " ".join(quote.split()), quote, score)
 
-    def _best(self, place: Place) -> tuple[float, Window | None, Wording]:
+    def _best(self, place: Place) -> tuple[float, Window | None]:
         """Give the window that comes nearest to what a place pays for, and by how much it does so."""
         sought, reading, own = self._block.sought[place], self._reading, self._likeness[place]
-        is_gate = place[0] == self._gate_id
         rivals = self._rivals(place)
         against = [self._nearest(sought.opposed, window) for window in self._windows]
-        counts = [not window.rejected and not reading.denies(sought, window) for window in self._windows]
-        pull = max(
-            (
-                its + GATE_RIVALS * (its - rival)
-                for its, rival, window in zip(against, rivals, self._windows, strict=True)
-                if not window.rejected
-            ),
-            default=0.0,
-        )
-        best: tuple[float, Window | None, Wording] = (0.0, None, sought.wordings[0])
+        lost = self._lost(rivals, against) if place[0] == self._gate_id else 0.0
+        best: tuple[float, Window | None] = (0.0, None)
         stood_for = taken_back = 0.0
         for number, window in enumerate(self._windows):
-            if not counts[number]:
+            if window.rejected or reading.denies(sought, window):
                 taken_back = max(taken_back, own[number])
                 continue
             if self._is_anothers(window, own, rivals):
@@ -148,18 +147,30 @@ class _Marking:
                     continue
                 if says_wrong and against[number] > likeness:
                     continue
-                rival = rivals[number] if is_gate else max(rivals[number], against[number])
-                score = likeness + (GATE_RIVALS if is_gate else COMPONENT_RIVALS) * (likeness - rival)
-                if is_gate:
-                    score -= PULL * max(0.0, pull - PULL_FROM)
+                if place[0] == self._gate_id:
+                    score = likeness + GATE_RIVALS * (likeness - rivals[number]) - lost
+                else:
+                    score = likeness + COMPONENT_RIVALS * (likeness - max(rivals[number], against[number]))
                 if reading.says(wording, window):
                     # What is said in so many words is paid, whoever else pays for it: that shows double credit.
                     score = max(score, likeness)
                 if score > best[0] or best[1] is None:
-                    best = (score, window, wording)
+                    best = (score, window)
                 stood_for = max(stood_for, likeness)
         # An answer that reports the claim and rejects it goes on to speak of the same things.
-        return best if taken_back <= stood_for else (0.0, None, best[2])
+        return best if taken_back <= stood_for else (0.0, None)
+
+    def _lost(self, rivals: Sequence[float], against: Sequence[float]) -> float:
+        """Give what the gate loses because the answer, anywhere, says what must not pass."""
+        pull = max(
+            (
+                its + GATE_RIVALS * (its - rival)
+                for its, rival, window in zip(against, rivals, self._windows, strict=True)
+                if not window.rejected
+            ),
+            default=0.0,
+        )
+        return PULL * max(0.0, pull - PULL_FROM)
 
     def _nearest(self, wordings: Sequence[Wording], window: Window) -> float:
         return max((self._reading.likeness(wording, window) for wording in wordings), default=0.0)
@@ -171,7 +182,7 @@ class _Marking:
         ]
         return [max((its[number] for its in others), default=0.0) for number in range(len(self._windows))]
 
-    def _is_anothers(self, window: Window, own: list[float], rivals: list[float]) -> bool:
+    def _is_anothers(self, window: Window, own: Sequence[float], rivals: Sequence[float]) -> bool:
         """Tell whether a pair of sentences has one that fits elsewhere better: it must not lend its words."""
         return len(window.sentences) > 1 and any(
             own[number] < rivals[number]

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from gt_tui.checks.claims import VariantKey, read_claim, terms_of, variant_key
-from gt_tui.judge.credit_parts import Part, all_of, parts_of
+from gt_tui.judge.credit_parts import Part, all_of, examples_of, parts_of
 from gt_tui.judge.denial import DENIAL, negated_spans
 from gt_tui.rubric.marking_block import MarkingBlock
 from gt_tui.text.likeness import Direction, direction, likenesses, rarity, without
@@ -144,6 +144,7 @@ class _BlockReader:
         self._parts = {c.id: parts_of(c) for c in block.components if c.id != block.gate_id}
         asked = words_of(block.question, self._variants)
         self._topic = direction(tuple(word.root for word in asked))
+        self._asked = {word.sense for word in asked}
 
     def read(self) -> BlockReading:
         own = self._own_wordings()
@@ -188,8 +189,17 @@ class _BlockReader:
                     wordings[component.id, 0] = [self._wording(text) for text in dict.fromkeys(texts)]
                 continue
             for number, part in enumerate(self._parts[component.id]):
-                wordings[component.id, number] = [self._wording(text) for text in part.texts]
+                examples = [self._wording(example) for text in part.texts for example in examples_of(text)]
+                wordings[component.id, number] = [
+                    *(self._wording(text) for text in part.texts),
+                    *(wording for wording in examples if self._stands_alone(wording)),
+                ]
         return wordings
+
+    def _stands_alone(self, example: Wording) -> bool:
+        """Tell whether an example is told by its words: not by one alone, nor by one that every answer repeats."""
+        is_asked = any(need.senses & self._asked for need in example.needs)
+        return len(example.needs) >= FEWEST_NEEDS and not is_asked
 
     def _against(self, component_id: str) -> list[Wording]:
         entries = [*self._block.fail_examples] if component_id == self._block.gate_id else []
