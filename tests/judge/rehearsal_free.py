@@ -2,7 +2,7 @@
 """Twelve questions whose fixtures are worded as students would from the question alone, not from the conditions.
 
 Written before the comparing marker was begun; the predictions follow a strict reading. Each has a denial of its own,
-written out. FREE_TUNED was looked at while the marker was set, FREE_HELD_OUT was only scored.
+written out. Kinds of comparison were tried on both halves; numbers were set, and mistakes looked at, on FREE_TUNED.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 # ruff: noqa: E501 - prose is kept on one line each, as in a rubric
-"""Six questions written when the comparing marker stood, and only scored with it: nothing was set on them.
+"""Six questions written when the comparing marker stood, and scored with it once before anything else was done.
 
 Conditions in several habits (short, long, "Awarded when ..."), near misses whose wrong claim no fail example names,
-model answers that do not keep to the order of the components.
+model answers that do not keep to the order of the components. The first score: 20 of 24 gates, 16 awards exact, mean
+error 1.62, three of six denials taken in. Afterwards the denials were looked at, and examples in conditions.
 """
 
 from __future__ import annotations

@@ -4,6 +4,8 @@ from __future__ import annotations
 import random
 
 import pytest
+from rehearsal_free import FREE, FREE_DENIALS, FREE_HELD_OUT, FREE_TUNED
+from rehearsal_fresh import FRESH, FRESH_DENIALS
 from rehearsal_questions import FREELY_WORDED, HELD_OUT, QUESTIONS, TUNED, Case, build
 from rehearsal_unseen import UNSEEN
 
@@ -169,6 +171,51 @@ def test_of_six_unseen_questions_at_most_one_is_taken_in_by_a_denial_or_by_a_shu
         assert sum(earns(block, shuffled(block, seed)) for block, _ in UNSEEN) <= 1, seed
 
 
+@pytest.mark.parametrize(
+    ("questions", "denials"), [(FREE, FREE_DENIALS), (FRESH, FRESH_DENIALS)], ids=["free", "fresh"]
+)
+def test_denial_in_an_authors_own_words_earns_nothing(
+    questions: tuple[tuple[MarkingBlock, tuple[Case, ...]], ...], denials: tuple[str, ...]
+) -> None:
+    for (block, _), denial in zip(questions, denials, strict=True):
+        assert mark_by_words(block, denial).total == 0, denial
+
+
+@pytest.mark.parametrize("most", [None, 60], ids=["whole", "as long as an answer"])
+def test_of_all_free_questions_hardly_one_is_taken_in_by_a_shuffle(most: int | None) -> None:
+    earned = 0
+    for seed in range(5):
+        for block, _ in FREE + FRESH:
+            soup = " ".join(shuffled(block, seed).split()[:most])
+            earned += mark_by_words(block, soup).total > 0
+    assert earned <= 1, earned
+
+
+HONEST = (
+    "Some say that it was bad luck, but {claim}.",
+    "It is tempting to blame chance. However, {claim}.",
+    "At first sight it looks like an accident, but in fact {claim}.",
+    "Many people think otherwise, yet {claim}.",
+    "It is not chance; {claim}.",
+    "It is often said that {claim}, and I agree.",
+    "Some say that {claim}, and it is also true that other things matter.",
+    "Most people would say that it was an accident. They are wrong: {claim}.",
+    "I think that {claim}.",
+    "The evidence suggests that {claim}.",
+)
+
+
+@pytest.mark.parametrize("form", HONEST)
+def test_honest_answer_that_speaks_of_what_others_say_keeps_its_gate(form: str) -> None:
+    lost = []
+    for block, cases in QUESTIONS + FREELY_WORDED + UNSEEN + FREE:
+        claim = sentences(cases[-1].answer)[0].text.rstrip(".")
+        if mark_by_words(block, f"{claim}.").gate_passed:
+            answer = form.format(claim=claim[0].lower() + claim[1:])
+            lost += [] if mark_by_words(block, answer).gate_passed else [answer]
+    assert len(lost) <= 1, lost
+
+
 @pytest.mark.parametrize("answer", ["", " \n", "…", "<|channel>hidden<channel|>", "銅は深い", "\x1b[2J" * 50])
 async def test_any_text_gets_a_valid_verdict(answer: str) -> None:
     mark = await RehearsalJudge().mark(BLOCK, answer)
@@ -218,13 +265,21 @@ def agreement(questions: tuple[tuple[MarkingBlock, tuple[Case, ...]], ...]) -> t
     return gates / count, exact / count, error / count
 
 
-# Measured: tuned 16/16 gates, 16/16 exact, mean error 0.00. On the 24 fixtures that were only scored: gates
-# 22, exact 19, mean error 0.67; the freely worded eight of them alone: 6, 4 and 1.75. On 24 more from other fields,
-# written afterwards and scored once: gates 21, exact 18, mean error 1.38; no denial passed, one shuffle of six did.
+# Measured, gates and exact awards of the fixtures and the mean error of the total, before the comparing marker in
+# brackets: tuned 16, 15 of 16, 0.12 (16, 16, 0.00); held out 22, 20 of 24, 0.71 (22, 19, 0.67); unseen 23, 23 of 24,
+# 0.42 (21, 18, 1.38); free 21, 17 of 24, 1.12 (9, 5, 4.33) on the half it was tuned on and 21, 18, 1.12 (13, 8, 3.71)
+# on the other; fresh 20, 17 of 24, 1.50 (12, 8, 4.21), the first time it was scored 20, 16, 1.62.
 @pytest.mark.parametrize(
     ("questions", "gates", "exact", "error"),
-    [(TUNED, 0.95, 0.85, 0.5), (HELD_OUT + FREELY_WORDED[1::2], 0.9, 0.75, 1.0), (UNSEEN, 0.87, 0.75, 1.4)],
-    ids=["tuned", "held out", "unseen"],
+    [
+        (TUNED, 0.95, 0.85, 0.5),
+        (HELD_OUT + FREELY_WORDED[1::2], 0.9, 0.75, 1.0),
+        (UNSEEN, 0.95, 0.95, 0.5),
+        (FREE_TUNED, 0.87, 0.7, 1.2),
+        (FREE_HELD_OUT, 0.87, 0.7, 1.2),
+        (FRESH, 0.83, 0.7, 1.6),
+    ],
+    ids=["tuned", "held out", "unseen", "free tuned", "free held out", "fresh"],
 )
 def test_marks_of_the_projects_own_questions_agree_with_the_predictions(
     questions: tuple[tuple[MarkingBlock, tuple[Case, ...]], ...], gates: float, exact: float, error: float

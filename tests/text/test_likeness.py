@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from gt_tui.text import likeness
-from gt_tui.text.likeness import alike, along, direction, without
+from gt_tui.text.likeness import alike, along, direction, likenesses, rarity, without
 from gt_tui.text.words import root, senses
 
 
@@ -66,3 +66,15 @@ def test_a_table_that_was_cut_off_is_said_and_not_counted_with() -> None:
     assert data is not None
     with pytest.raises(RuntimeError, match="not whole"):
         likeness._Table(data[:700_000])
+
+
+def test_likenesses_of_many_are_those_of_each_pair() -> None:
+    roots, others = ["ic", "wywyana", "river"], ["river", "frozen", "1730", "ic"]
+    rows = likenesses(roots, others)
+    for one, row in zip(roots, rows, strict=True):
+        assert row == pytest.approx([alike(one, other) for other in others])
+    assert likenesses([], others) == []
+
+
+def test_common_words_are_less_rare() -> None:
+    assert rarity("water") < rarity("isotop") < rarity("varnish")

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
 from gt_tui.judge.asserting import assertions
 from gt_tui.judge.prose_order import reads_like_prose
-from gt_tui.judge.wordings import BlockReading, Need, Sought, Word, Wording, meets, nearness, words_of
+from gt_tui.judge.wordings import BlockReading, Need, Sought, Word, Wording, Words, meets, nearness, words_of
 from gt_tui.text.likeness import Direction, along, direction, without
 
 WRONG_SIGN = 0.5
@@ -24,6 +24,7 @@ SAYS = 0.9
 class Window:
     """One sentence of the answer or two neighbouring ones."""
 
+    number: int
     start: int
     end: int
     sentences: tuple[int, ...]
@@ -50,13 +51,23 @@ class AnswerReading:
         self._words: list[list[Word]] = []
         self.windows = self._read(answer)
         self._near = nearness(block.roots, {word.root for words in self._words for word in words})
+        self._sets = [
+            (_set(words), _set(w for w in words if not w.denied), _set(w for w in words if w.denied))
+            for words in self._words
+        ]
+        # Needs and wordings recur in many comparisons; the block holds them for as long as this reading lives.
         self._met: dict[tuple[frozenset[str], bool | None], list[Met]] = {}
+        self._likeness: dict[tuple[int, int], float] = {}
 
     def likeness(self, wording: Wording, window: Window) -> float:
         """Give how near a window is to a wording, from 0 to 1: half by single words, half as a whole."""
-        covered = self._share(wording, [self.met(need, window).counts for need in wording.needs])
-        # Whole sentences of one topic are a little alike even when no word is.
-        return (covered + max(0.0, along(wording.direction, window.direction))) / 2 if covered else 0.0
+        key = (id(wording), window.number)
+        if key not in self._likeness:
+            covered = self._share(wording, [self.met(need, window).counts for need in wording.needs])
+            # Whole sentences of one topic are a little alike even when no word is.
+            whole = max(0.0, along(wording.direction, window.direction)) if covered else 0.0
+            self._likeness[key] = (covered + whole) / 2
+        return self._likeness[key]
 
     def says(self, wording: Wording, window: Window) -> bool:
         """Tell whether the window has every word of the wording, or one that can hardly be told from it."""
@@ -75,24 +86,23 @@ class AnswerReading:
         """Give how far the window meets a need, by the sentence of it that does best."""
         key = (need.senses, need.denied)
         if key not in self._met:
-            self._met[key] = [self._in_sentence(need, words) for words in self._words]
-        in_sentence = self._met[key]
-        if len(window.sentences) == 1:
-            return in_sentence[window.sentences[0]]
-        return Met(*(max(column) for column in zip(*(in_sentence[at] for at in window.sentences), strict=True)))
+            alone = [self._in_sentence(need, number) for number in range(len(self._words))]
+            self._met[key] = [_best_of([alone[number] for number in w.sentences]) for w in self.windows]
+        return self._met[key][window.number]
 
     @staticmethod
     def _share(wording: Wording, met: Sequence[float]) -> float:
         total = sum(need.weight for need in wording.needs)
         return sum(need.weight * one for need, one in zip(wording.needs, met, strict=True)) / total if total else 0.0
 
-    def _in_sentence(self, need: Need, words: Sequence[Word]) -> Met:
-        if need.denied is None:
-            best = meets(need, words, self._near)
+    def _in_sentence(self, need: Need, number: int) -> Met:
+        every, said, denied = self._sets[number]
+        best = meets(need, every, self._near)
+        if need.denied is None or not best:
             return Met(best, best, 0.0)
-        right = meets(need, [word for word in words if word.denied == need.denied], self._near)
-        wrong = meets(need, [word for word in words if word.denied != need.denied], self._near)
-        return Met(max(right, WRONG_SIGN * wrong), right, wrong)
+        right, wrong = (denied, said) if need.denied else (said, denied)
+        has_right, has_wrong = meets(need, right, self._near), meets(need, wrong, self._near)
+        return Met(max(has_right, WRONG_SIGN * has_wrong), has_right, has_wrong)
 
     def _read(self, answer: str) -> list[Window]:
         windows: list[Window] = []
@@ -101,16 +111,27 @@ class AnswerReading:
         for number, piece in enumerate(assertions(answer)):
             self._words.append(words_of(piece.text, self._block.variants))
             if reads_like_prose(piece.text):
-                windows.append(
-                    Window(piece.start, piece.end, (number,), piece.rejected, piece.disputes, self._direction(number))
-                )
+                at, direct = len(windows), self._direction(number)
+                windows.append(Window(at, piece.start, piece.end, (number,), piece.rejected, piece.disputes, direct))
         single = [window for window in windows if not window.rejected and not window.disputes]
         for one, other in pairwise(single):
             numbers = (*one.sentences, *other.sentences)
             if numbers[1] == numbers[0] + 1:
-                windows.append(Window(one.start, other.end, numbers, False, False, self._direction(*numbers)))
+                at, direct = len(windows), self._direction(*numbers)
+                windows.append(Window(at, one.start, other.end, numbers, False, False, direct))
         return windows
 
     def _direction(self, *sentences: int) -> Direction:
         roots = tuple(word.root for number in sentences for word in self._words[number])
         return without(direction(roots), self._block.topic)
+
+
+def _set(words: Iterable[Word]) -> Words:
+    found = list(words)
+    return Words(frozenset(word.sense for word in found), frozenset(word.root for word in found))
+
+
+def _best_of(met: Sequence[Met]) -> Met:
+    if len(met) == 1:
+        return met[0]
+    return Met(*(max(column) for column in zip(*met, strict=True)))

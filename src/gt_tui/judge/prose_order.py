@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
 from gt_tui.text.sentences import sentences
@@ -44,6 +45,11 @@ _NEVER_AFTER = (
 )  # fmt: skip
 _NEVER = {one: frozenset().union(*(after for before, after in _NEVER_AFTER if one in before)) for one in STOP_WORDS}
 _NEVER_LAST = _ARTICLES | _OWNERS | _set("of and or than because into but")
+# A sentence that begins or ends in the middle of another; "etc. the" and "e.g. a" are short.
+_MISPLACED = re.compile(
+    r"(?<=\w )(?:The|It|Its|This|That|These|They|In|On|Of|By|With|From|And|Or|But|Not|Is|Are|To|For|If|When|Since"
+    r"|Because|So|As)\b(?=[ ,])|(?<=[a-z]{4})[.] (?=[a-z])"
+)
 _FEWEST_SMALL_WORDS = 0.18
 """Share of small words below which a sentence is a list of keywords; ordinary prose has about 0.5."""
 _MOST_SLIPS = 0.02
@@ -53,10 +59,11 @@ _MOST_SLIPS = 0.02
 def reads_like_prose(text: str) -> bool:
     """Tell whether the words stand in an order that English allows; shuffled or listed keywords do not.
 
-    Counts impossible neighbours ("the of", "with is"), sentences that end in the middle, and small words. One slip
-    is allowed, since people and models make them.
+    Counts impossible neighbours ("the of", "with is"), sentences that begin or end in the middle, and small words.
+    One slip is allowed, since people and models make them.
     """
-    slips = count = small = 0
+    slips = len(_MISPLACED.findall(text))
+    count = small = 0
     for sentence in sentences(text):
         plain = [word.text.casefold() for word in words(sentence.text)]
         slips += sum(other in _NEVER.get(one, ()) for one, other in pairwise(plain))

@@ -42,11 +42,19 @@ _WHAT_IT_DOES = re.compile(r"^\s*\w+(?:s|ing)\b(?:\s+(?:only\s+)?that\b)?")
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word of an answer or of a wording, with its sense and its root."""
+    """A word of a text, with its sense and its root."""
 
     sense: str
     root: str
     denied: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Words of which any one may stand for another, as two sets."""
+
+    senses: frozenset[str]
+    roots: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,16 +119,12 @@ def nearness(roots: Iterable[str], others: Iterable[str]) -> Nearness:
     return found
 
 
-def meets(need: Need, words: Iterable[Word], near: Nearness) -> float:
+def meets(need: Need, words: Words, near: Nearness) -> float:
     """Give how well the nearest of the words stands for what is needed, whether said or denied."""
-    best = 0.0
+    if need.senses & words.senses:
+        return 1.0
     rows = [near.get(one, {}) for one in need.roots]
-    for word in words:
-        if word.sense in need.senses:
-            return 1.0
-        for row in rows:
-            best = max(best, row.get(word.root, 0.0))
-    return best
+    return max((row[root] for row in rows for root in row.keys() & words.roots), default=0.0)
 
 
 def words_of(text: str, variants: VariantKey) -> list[Word]:
@@ -281,7 +285,7 @@ def _either(needs: Sequence[Need]) -> Need:
     )
 
 
-def _set_apart(wording: Wording, rivals: Sequence[Sequence[Word]], near: Nearness) -> Wording:
+def _set_apart(wording: Wording, rivals: Sequence[Words], near: Nearness) -> Wording:
     """Give the wording with less weight on the words that a rival says as well."""
     needs = tuple(
         replace(
@@ -304,22 +308,18 @@ def _both_ways(wordings: Sequence[Wording]) -> list[Wording]:
     ]
 
 
-def _rivals(wordings: Mapping[Place, Sequence[Wording]], place: Place) -> list[Sequence[Word]]:
+def _rivals(wordings: Mapping[Place, Sequence[Wording]], place: Place) -> list[Words]:
     return [_words(its) for other, its in wordings.items() if other != place]
 
 
-def _words(wordings: Iterable[Wording]) -> list[Word]:
-    found = {
-        Word(sense, one, bool(need.denied))
-        for wording in wordings
-        for need in wording.needs
-        for sense in need.senses
-        for one in need.roots
-    }
-    return sorted(found, key=lambda word: (word.sense, word.root, word.denied))
+def _words(wordings: Iterable[Wording]) -> Words:
+    needs = [need for wording in wordings for need in wording.needs]
+    return Words(
+        frozenset().union(*(need.senses for need in needs)), frozenset(one for need in needs for one in need.roots)
+    )
 
 
-def _likeness(wording: Wording, words: Sequence[Word], near: Nearness) -> float:
+def _likeness(wording: Wording, words: Words, near: Nearness) -> float:
     total = sum(need.weight for need in wording.needs)
     return sum(need.weight * meets(need, words, near) for need in wording.needs) / total if total else 0.0
 
