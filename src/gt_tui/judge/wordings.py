@@ -31,7 +31,9 @@ SHARED = 0.5
 OUT_OF_ORDER = 0.2
 """What a model-answer sentence loses that stands at the other end from its component."""
 FEWEST_NEEDS = 2
-"""Words that a model-answer sentence must have; a shorter one would be met by chance."""
+"""Words that a model-answer sentence or an example must have; a shorter one would be met by chance."""
+FEWEST_IN_CONCEPT = 3
+"""The same for a required concept: it may name what is to be told apart without saying how."""
 
 _WITHOUT = re.compile(r",?\s\b(?:without|and never|but never|rather than|instead of)\b.*", re.IGNORECASE | re.DOTALL)
 _OR = re.compile(r",?\s+(?:or|and/or)\s+(?:the\s+|an?\s+)?|\s*/\s*")
@@ -153,9 +155,9 @@ class _BlockReader:
     def read(self) -> BlockReading:
         own = self._own_wordings()
         against = {place: self._against(place[0]) for place in own}
-        model = [self._wording(s.text) for s in sentences(self._block.model_answer)]
-        model = [wording for wording in model if len(wording.needs) >= FEWEST_NEEDS]
-        everything = [*(w for ws in (*own.values(), *against.values()) for w in ws), *model]
+        model = self._in_order([s.text for s in sentences(self._block.model_answer)], FEWEST_NEEDS)
+        model += self._in_order(self._block.required_concepts, FEWEST_IN_CONCEPT)
+        everything = [*(w for ws in (*own.values(), *against.values()) for w in ws), *(w for w, _ in model)]
         roots = frozenset(one for wording in everything for need in wording.needs for one in need.roots)
         near = nearness(roots, roots)
         distinct = {
@@ -163,8 +165,8 @@ class _BlockReader:
             for place, wordings in own.items()
         }
         aligned = {place: list(wordings) for place, wordings in own.items()}
-        for number, wording in enumerate(model):
-            place = _place_of(wording, number / len(model), distinct, near)
+        for wording, at in model:
+            place = _place_of(wording, at, distinct, near)
             if place is not None:
                 aligned[place].append(wording)
         aligned = {place: _both_ways(wordings) for place, wordings in aligned.items()}
@@ -181,6 +183,12 @@ class _BlockReader:
                 for place, wordings in aligned.items()
             },
         )
+
+    def _in_order(self, texts: Sequence[str], fewest: int) -> list[tuple[Wording, float]]:
+        """Give the wordings of texts, each with how far down the list it stands, from 0 to 1."""
+        wordings = [self._wording(text) for text in texts]
+        kept = [wording for wording in wordings if len(wording.needs) >= fewest]
+        return [(wording, number / len(kept)) for number, wording in enumerate(kept)]
 
     def _own_wordings(self) -> dict[Place, list[Wording]]:
         wordings: dict[Place, list[Wording]] = {}
@@ -260,10 +268,10 @@ class _BlockReader:
 
 
 def _place_of(wording: Wording, at: float, own: Mapping[Place, Sequence[Wording]], near: Nearness) -> Place | None:
-    """Give what a model-answer sentence speaks for: authors' answers are worded like their model answer.
+    """Give what a model-answer sentence or a required concept speaks for: authors' answers are worded like those.
 
-    The sentence is compared with every condition. Model answers mostly go through them in order, which decides
-    where the words do not.
+    It is compared with every condition. Both mostly go through the conditions in order, which decides where the
+    words do not.
     """
     words = _words([wording])
     best, best_place = 0.0, None
