@@ -176,10 +176,8 @@ class _Marking:
         return max((self._reading.likeness(wording, window) for wording in wordings), default=0.0)
 
     def _rivals(self, place: Place) -> list[float]:
-        """Give for each window how near it comes to what other components, or other parts of this one, pay for."""
-        others = [
-            its for other, its in self._likeness.items() if other != place and not other[0] == place[0] == self._gate_id
-        ]
+        """Give for each window how near it comes to what a rival pays for."""
+        others = [self._likeness[other] for other in self._block.sought[place].rivals]
         return [max((its[number] for its in others), default=0.0) for number in range(len(self._windows))]
 
     def _is_anothers(self, window: Window, own: Sequence[float], rivals: Sequence[float]) -> bool:

@@ -30,6 +30,8 @@ SHARED = 0.5
 """Weight that a word keeps which a rival uses as well: it tells neither from the other."""
 OUT_OF_ORDER = 0.2
 """What a model-answer sentence loses that stands at the other end from its component."""
+SAME = 0.8
+"""Share of a condition that another must say to pay for the same."""
 FEWEST_NEEDS = 2
 """Words that a model-answer sentence or an example must have; a shorter one would be met by chance."""
 FEWEST_IN_CONCEPT = 3
@@ -88,6 +90,8 @@ class Sought:
 
     wordings: tuple[Wording, ...]
     opposed: tuple[Wording, ...]
+    rivals: tuple[Place, ...]
+    """What a sentence may be about instead: all that asks for something else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,10 +183,18 @@ class _BlockReader:
                 place: Sought(
                     tuple(_set_apart(wording, _rivals(aligned, place), near) for wording in wordings),
                     tuple(_set_apart(wording, [_words(wordings)], near) for wording in against[place]),
+                    tuple(other for other in own if other != place and not self._same(place, other, own, near)),
                 )
                 for place, wordings in aligned.items()
             },
         )
+
+    def _same(self, place: Place, other: Place, own: Mapping[Place, Sequence[Wording]], near: Nearness) -> bool:
+        """Tell whether all that a place asks for is asked for by another as well: both are paid, which is to show."""
+        if place[0] == other[0] == self._block.gate_id:
+            return True
+        words = _words(own[other])
+        return any(_likeness(wording, words, near) >= SAME for wording in own[place])
 
     def _in_order(self, texts: Sequence[str], fewest: int) -> list[tuple[Wording, float]]:
         """Give the wordings of texts, each with how far down the list it stands, from 0 to 1."""
