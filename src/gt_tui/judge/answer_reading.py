@@ -110,7 +110,7 @@ class AnswerReading:
             return windows
         for number, piece in enumerate(assertions(answer)):
             self._words.append(words_of(piece.text, self._block.variants))
-            if reads_like_prose(piece.text):
+            if self._words[-1] and reads_like_prose(piece.text):
                 at, direct = len(windows), self._direction(number)
                 windows.append(Window(at, piece.start, piece.end, (number,), piece.rejected, piece.disputes, direct))
         single = [window for window in windows if not window.rejected and not window.disputes]

@@ -71,6 +71,7 @@ class _Marking:
         self._block = read_block(block)
         self._reading = AnswerReading(self._block, answer)
         self._windows = self._reading.windows
+        self._alone = {window.sentences[0]: window.number for window in self._windows if len(window.sentences) == 1}
         self._likeness = {
             place: [self._nearest(sought.wordings, window) for window in self._windows]
             for place, sought in self._block.sought.items()
@@ -182,8 +183,5 @@ class _Marking:
 
     def _is_anothers(self, window: Window, own: Sequence[float], rivals: Sequence[float]) -> bool:
         """Tell whether a pair of sentences has one that fits elsewhere better: it must not lend its words."""
-        return len(window.sentences) > 1 and any(
-            own[number] < rivals[number]
-            for number, other in enumerate(self._windows)
-            if len(other.sentences) == 1 and other.sentences[0] in window.sentences
-        )
+        alone = [self._alone[sentence] for sentence in window.sentences]
+        return len(alone) > 1 and any(own[number] < rivals[number] for number in alone)
