@@ -23,7 +23,7 @@ def test_each_coordinate_that_differs_is_named() -> None:
     other = MODEL.replace('"m"', '"n"').replace('"temperature": 0', '"temperature": 1').replace("aa", "bb")
     assert changed(FIRST, replace(FIRST, coordinates=other)) == ("judge (model, temperature)", "template")
     assert changed(FIRST, replace(FIRST, coordinates=MODEL.replace("aa", "bb"))) == ("template",)
-    assert changed(FIRST, replace(FIRST, coordinates="rehearsal/1")) == ("judge",)
+    assert changed(FIRST, replace(FIRST, coordinates="rehearsal/2")) == ("judge",)
 
 
 def test_a_part_that_is_not_on_record_is_not_guessed() -> None:
@@ -71,7 +71,7 @@ def test_two_results_stand_side_by_side_with_the_noise_floor_of_their_judge() ->
     assert "noise floor: 1 flip in 1 unchanged pair of 1 result (1.00 a pair, n = 1)" in told
     assert "C2          0           3           ≠" in told
     assert "2026-01-02 03:04:05 UTC" in alone(history, 0)
-    of_two = History((FIRST, replace(again, coordinates="rehearsal/1")), history.floors)
+    of_two = History((FIRST, replace(again, coordinates="rehearsal/2")), history.floors)
     assert "two judges: how far either moves unchanged says nothing" in beside(of_two, 0, 1)
 
 

@@ -410,7 +410,7 @@ def test_without_a_real_judge_on_record_there_is_no_evidence(tmp_path: Path, cap
 
 def test_rehearsal_rows_in_a_record_are_refused(tmp_path: Path, capsys: Output) -> None:
     path = write(tmp_path, rubric())
-    rehearsal = replace(RUN, rubric=str(path), judge="rehearsal", model="rehearsal", coordinates="rehearsal/1")
+    rehearsal = replace(RUN, rubric=str(path), judge="rehearsal", model="rehearsal", coordinates="rehearsal/2")
     with closing(open_store(state_directory() / NAME)) as connection:
         number = add_run(connection, rehearsal)
         add_call(connection, replace(CALL, run=number, rubric=str(path), judge="rehearsal"))

@@ -2,8 +2,12 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
+from rehearsal_blind import BLIND, BLIND_DENIALS
+from rehearsal_free import FREE, FREE_DENIALS, FREE_HELD_OUT, FREE_TUNED
+from rehearsal_fresh import FRESH, FRESH_DENIALS
 from rehearsal_questions import FREELY_WORDED, HELD_OUT, QUESTIONS, TUNED, Case, build
 from rehearsal_unseen import UNSEEN
 
@@ -169,6 +173,64 @@ def test_of_six_unseen_questions_at_most_one_is_taken_in_by_a_denial_or_by_a_shu
         assert sum(earns(block, shuffled(block, seed)) for block, _ in UNSEEN) <= 1, seed
 
 
+@pytest.mark.parametrize(
+    ("questions", "denials"), [(FREE, FREE_DENIALS), (FRESH, FRESH_DENIALS)], ids=["free", "fresh"]
+)
+def test_denial_in_an_authors_own_words_earns_nothing(
+    questions: tuple[tuple[MarkingBlock, tuple[Case, ...]], ...], denials: tuple[str, ...]
+) -> None:
+    for (block, _), denial in zip(questions, denials, strict=True):
+        assert mark_by_words(block, denial).total == 0, denial
+
+
+@pytest.mark.parametrize("most", [None, 60], ids=["whole", "as long as an answer"])
+def test_of_all_free_questions_hardly_one_is_taken_in_by_a_shuffle(most: int | None) -> None:
+    earned = 0
+    for seed in range(5):
+        for block, _ in FREE + FRESH:
+            soup = " ".join(shuffled(block, seed).split()[:most])
+            earned += mark_by_words(block, soup).total > 0
+    assert earned <= 1, earned
+
+
+def test_component_that_asks_for_the_gates_claim_again_is_paid_in_the_minimum_pass() -> None:
+    # What the rehearsal is for before all: all 30 that pass the gate show it (before, 14 of 18 did).
+    shown = passed = 0
+    for block, cases in QUESTIONS + FREELY_WORDED + UNSEEN + FREE + FRESH:
+        twice = replace(block.components[1], credit_if=f"Gives instances of this: {block.pass_condition}")
+        verdict = mark_by_words(
+            replace(block, components=(block.components[0], twice, *block.components[2:])), cases[1].answer
+        )
+        passed += verdict.gate_passed
+        shown += verdict.components[1].awarded > 0
+    assert shown / passed >= 0.95, (shown, passed)
+
+
+HONEST = (
+    "Some say that it was bad luck, but {claim}.",
+    "It is tempting to blame chance. However, {claim}.",
+    "At first sight it looks like an accident, but in fact {claim}.",
+    "Many people think otherwise, yet {claim}.",
+    "It is not chance; {claim}.",
+    "It is often said that {claim}, and I agree.",
+    "Some say that {claim}, and it is also true that other things matter.",
+    "Most people would say that it was an accident. They are wrong: {claim}.",
+    "I think that {claim}.",
+    "The evidence suggests that {claim}.",
+)
+
+
+@pytest.mark.parametrize("form", HONEST)
+def test_honest_answer_that_speaks_of_what_others_say_keeps_its_gate(form: str) -> None:
+    lost = []
+    for block, cases in QUESTIONS + FREELY_WORDED + UNSEEN + FREE:
+        claim = sentences(cases[-1].answer)[0].text.rstrip(".")
+        if mark_by_words(block, f"{claim}.").gate_passed:
+            answer = form.format(claim=claim[0].lower() + claim[1:])
+            lost += [] if mark_by_words(block, answer).gate_passed else [answer]
+    assert len(lost) <= 1, lost
+
+
 @pytest.mark.parametrize("answer", ["", " \n", "…", "<|channel>hidden<channel|>", "銅は深い", "\x1b[2J" * 50])
 async def test_any_text_gets_a_valid_verdict(answer: str) -> None:
     mark = await RehearsalJudge().mark(BLOCK, answer)
@@ -205,6 +267,15 @@ def test_prompt_is_the_one_that_a_real_judge_would_get() -> None:
     assert RehearsalJudge().prompt(BLOCK, SEEPAGE) == fill(Template(), BLOCK, SEEPAGE).text
 
 
+def test_half_of_the_denials_by_another_author_are_seen_through() -> None:
+    taken_in = [
+        answer
+        for (block, _), answer in zip(BLIND, BLIND_DENIALS, strict=True)
+        if mark_by_words(block, answer).gate_passed
+    ]
+    assert len(taken_in) <= 3  # of 6: forms that no pattern knows
+
+
 def agreement(questions: tuple[tuple[MarkingBlock, tuple[Case, ...]], ...]) -> tuple[float, float, float]:
     """Share of right gates, share of exact awards, mean error of the total."""
     gates = exact = error = count = 0
@@ -218,13 +289,23 @@ def agreement(questions: tuple[tuple[MarkingBlock, tuple[Case, ...]], ...]) -> t
     return gates / count, exact / count, error / count
 
 
-# Measured: tuned 16/16 gates, 16/16 exact, mean error 0.00. On the 24 fixtures that were only scored: gates
-# 22, exact 19, mean error 0.67; the freely worded eight of them alone: 6, 4 and 1.75. On 24 more from other fields,
-# written afterwards and scored once: gates 21, exact 18, mean error 1.38; no denial passed, one shuffle of six did.
+# Measured, gates and exact awards of the fixtures and the mean error of the total, before the comparing marker in
+# brackets: tuned 16, 15 of 16, 0.12 (16, 16, 0.00); held out 23, 21 of 24, 0.42 (22, 19, 0.67); unseen 23, 23 of 24,
+# 0.42 (21, 18, 1.38); free 22, 16 of 24, 1.17 (9, 5, 4.33) on the half it was tuned on and 20, 20, 1.04 (13, 8, 3.71)
+# on the other; fresh 19, 17 of 24, 1.54 (12, 8, 4.21). All of these had a say in the thresholds. Blind, which had not
+# and is by another author: 17, 4 of 24, 3.17 (13, 9, 3.54). It finds more there, and is taken in more often.
 @pytest.mark.parametrize(
     ("questions", "gates", "exact", "error"),
-    [(TUNED, 0.95, 0.85, 0.5), (HELD_OUT + FREELY_WORDED[1::2], 0.9, 0.75, 1.0), (UNSEEN, 0.87, 0.75, 1.4)],
-    ids=["tuned", "held out", "unseen"],
+    [
+        (TUNED, 0.95, 0.85, 0.5),
+        (HELD_OUT + FREELY_WORDED[1::2], 0.9, 0.75, 1.0),
+        (UNSEEN, 0.95, 0.95, 0.5),
+        (FREE_TUNED, 0.85, 0.65, 1.3),
+        (FREE_HELD_OUT, 0.8, 0.65, 1.3),
+        (FRESH, 0.75, 0.65, 1.6),
+        (BLIND, 0.7, 0.15, 3.3),
+    ],
+    ids=["tuned", "held out", "unseen", "free tuned", "free held out", "fresh", "blind"],
 )
 def test_marks_of_the_projects_own_questions_agree_with_the_predictions(
     questions: tuple[tuple[MarkingBlock, tuple[Case, ...]], ...], gates: float, exact: float, error: float

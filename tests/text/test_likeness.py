@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from gt_tui.text import likeness
-from gt_tui.text.likeness import alike, along, beyond, direction, without
+from gt_tui.text.likeness import alike, along, beyond, direction, likenesses, rarity, without
 from gt_tui.text.words import root, senses
 
 
@@ -84,3 +84,15 @@ def test_what_a_word_means_is_nearer_than_what_stands_beside_it() -> None:
         ("revoke", "cancel", "licence"),
     ):
         assert alike(root(word), root(meant)) > alike(root(word), root(beside)), word
+
+
+def test_likenesses_of_many_are_those_of_each_pair() -> None:
+    roots, others = ["ic", "wywyana", "river"], ["river", "frozen", "1730", "ic"]
+    rows = likenesses(roots, others)
+    for one, row in zip(roots, rows, strict=True):
+        assert row == pytest.approx([alike(one, other) for other in others])
+    assert likenesses([], others) == []
+
+
+def test_common_words_are_less_rare() -> None:
+    assert rarity("water") < rarity("isotop") < rarity("varnish")

@@ -69,10 +69,10 @@ questions:
         rationale: Adds the water table.
       - fixture_id: A1-F4
         response_text: >-
-          Malachite and cuprite formed when oxidising groundwater attacked chalcopyrite, so they are weathering
-          products and chalcopyrite is not. They mark ground above the water table, and fresh ore starts beneath
-          it. Copper was stripped from a large volume and redeposited in a thin blanket, which makes thirty per
-          cent a local figure. I would drill below the blanket before quoting any number for the deposit.
+          Malachite and cuprite formed when oxidising groundwater attacked chalcopyrite, so the flag marks what
+          came of weathering. They lie above the water table, and fresh ore starts beneath it. Copper was
+          stripped from a large volume and redeposited in a thin blanket, which makes thirty per cent a local
+          figure. I would drill below the blanket before quoting any number for the deposit.
         expected_gate_passed: true
         expected_component_awards: [{id: C1, awarded: 3}, {id: C2, awarded: 3}, {id: C3, awarded: 4}]
         expected_total: 10

@@ -36,8 +36,8 @@ _SHARE = re.compile(
 )
 _SUBJECT = re.compile(
     r"^\s*(?:\[[^\]]{0,40}\]\s*)?"
-    r"(?:(?:To pass,\s+)"
-    r"|(?:Credit|Award|Give|Pays?|Pass|Full\s+(?:marks|credit)|(?:One|Two|Three|\d+)\s+(?:mark|point)s?|Points?)\b"
+    r"(?:(?:To pass,\s+)|(?:Credit(?:ed)?|Award(?:ed)?|Give|Pays?|Paid|Pass|Full\s+(?:marks|credit)"
+    r"|(?:One|Two|Three|\d+)\s+(?:mark|point)s?|Points?)\b"
     r"(?:[^.;:]{0,30}?\b(?:if|when|where|for)|\s+requires\s+that)\s+)?"
     r"(?:(?:the\s+|an?\s+)?(?:response|answer|candidate|student|respondent|author)\s+"
     r"(?:(?:must|should|has\s+to|also|correctly|explicitly|clearly)\s+)*)?",

@@ -14,6 +14,14 @@ _PART = re.compile(r"\(([a-z])\)\s*")
 _PRICED_PART = re.compile(r"(\d+) points? (?:for|if|when)\s+", re.IGNORECASE)
 _CHOICE = re.compile(r";\s*or\b|,?\s+or\s+that\b", re.IGNORECASE)
 _EITHER = re.compile(r"\beither\b\s*:?", re.IGNORECASE)
+_ALL_OF = re.compile(
+    r"\ball\s+(?:of\s+)?(?:(?:these|the following)(?:\s+\w+)?|(?:two|three|four|five|six)(?:\s+of\s+(?:these|them))?)"
+    r"\s*:",
+    re.IGNORECASE,
+)
+_EXAMPLES = re.compile(r"\b(?:such as|for example|for instance|e\.g\.)\s+([^.;:]*)", re.IGNORECASE)
+_OR = re.compile(r",\s*(?:or\s+|and\s+)?|\s+or\s+")
+_BETWEEN = re.compile(r"[,;]\s*(?:and\s+)?|\s+and\s+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,3 +55,14 @@ def parts_of(component: Component) -> list[Part]:
         ends = [match.start() for match in priced[1:]] + [len(text)]
         return [Part(int(match.group(1)), (text[match.end() : end],)) for match, end in zip(priced, ends, strict=True)]
     return [Part(points, (text,))]
+
+
+def all_of(text: str) -> list[str]:
+    """Give what a condition asks for all at once ("all four of these: ..."), piece by piece; none where it does not."""
+    asks = _ALL_OF.search(text)
+    return [piece for piece in _BETWEEN.split(text[asks.end() :].strip().rstrip(".")) if piece] if asks else []
+
+
+def examples_of(text: str) -> list[str]:
+    """Give the examples that a condition names ("such as A, B or C"), of which any one will do."""
+    return [one for listed in _EXAMPLES.findall(text) for one in _OR.split(listed) if one]

@@ -21,7 +21,7 @@ class RehearsalJudge:
     name = "rehearsal"
     model = "rehearsal"
     rehearsal = True
-    coordinates = "rehearsal/1"
+    coordinates = "rehearsal/2"
     """Changes whenever the same block and answer could get another mark."""
 
     template_hash = ""

@@ -24,6 +24,8 @@ _ZERO = 8
 """The digit that stands for 0."""
 _LANE = 4
 """Bytes that each number has in a row made one long integer: room for the sum over a million words."""
+_SHORT_LANE = 2
+"""The same for a product of two: room for the sum of as many products as a row has numbers."""
 _UNKNOWN = 132
 """Weight of a word that the table lacks: that of a rare word, less as its numbers are larger."""
 
@@ -43,15 +45,20 @@ class _Table:
 
         A root that is not in the table, a name or a number, gets digits of its own: it is like itself only.
         """
+        weight, digits = self.digits(root)
+        spread = bytearray(self.width * _LANE)
+        spread[::_LANE] = digits
+        return weight, int.from_bytes(spread, "little")
+
+    def digits(self, root: str) -> tuple[int, bytes]:
+        """Give the weight and the digits of a root."""
         place, half = self._place.get(root), self.width // 2
         if place is None:
             weight, packed = _UNKNOWN, blake2b(root.encode(), digest_size=half).digest()
         else:
             start = self.count + place * half
             weight, packed = self._rest[place], self._rest[start : start + half]
-        spread = bytearray(self.width * _LANE)
-        spread[::_LANE] = packed.hex().encode().translate(_DIGITS)
-        return weight, int.from_bytes(spread, "little")
+        return weight, packed.hex().encode().translate(_DIGITS)
 
 
 @lru_cache(maxsize=1)
@@ -107,3 +114,38 @@ def _unit(numbers: Sequence[float]) -> Direction:
 def alike(root: str, other: str) -> float:
     """Give the cosine of two words."""
     return along(direction((root,)), direction((other,)))
+
+
+def rarity(root: str) -> float:
+    """Give how much a word tells by itself: about 1 for a common one, 2 for a rare one."""
+    return _table().digits(root)[0] / 100
+
+
+def likenesses(roots: Sequence[str], others: Sequence[str]) -> list[list[float]]:
+    """Give the cosine of each root with each of the others, a row for each root.
+
+    Many times faster than `alike` pair by pair: the numbers of all the others at one place make one long integer.
+    """
+    table = _table()
+    rows = [table.digits(other)[1] for other in others]
+    columns = []
+    for column in zip(*rows, strict=True):
+        spread = bytearray(len(rows) * _SHORT_LANE)
+        spread[::_SHORT_LANE] = bytes(column)
+        columns.append(int.from_bytes(spread, "little"))
+    lanes = struct.Struct(f"<{len(rows)}H")
+    sums = [_ZERO * sum(row) for row in rows]
+    lengths = [_length(row) for row in rows]
+    result = []
+    for root in roots:
+        digits = table.digits(root)[1]
+        total = sum(map(mul, digits, columns))
+        shift, length = table.width * _ZERO * _ZERO - _ZERO * sum(digits), _length(digits)
+        dots = lanes.unpack(total.to_bytes(lanes.size, "little"))
+        result.append([(dot - own + shift) / (length * its) for dot, own, its in zip(dots, sums, lengths, strict=True)])
+    return result
+
+
+@lru_cache(maxsize=4096)
+def _length(digits: bytes) -> float:
+    return math.hypot(*(digit - _ZERO for digit in digits))
