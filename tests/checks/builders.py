@@ -71,7 +71,7 @@ GOOD = Question(
     fixtures=(
         fixture("B2-F1", NEAR_MISS_TEXT, 0, 0, 0, passed=False),
         fixture("B2-F2", "Malachite and cuprite came out of weathered chalcopyrite; that is the Y.", 3, 0, 0),
-        fixture("B2-F3", "The Y minerals are weathered ones, and they sit above the water table.", 3, 3, 0),
+        fixture("B2-F3", "The Y minerals are of weathering origin, and they sit above the water table.", 3, 3, 0),
         fixture("B2-F4", FULL_TEXT, 3, 3, 4),
     ),
 )

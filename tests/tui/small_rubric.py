@@ -62,7 +62,7 @@ questions:
         expected_total: 3
         rationale: The gate and nothing else.
       - fixture_id: A1-F3
-        response_text: The Y minerals are weathered ones, and they sit above the water table.
+        response_text: The Y minerals are of weathering origin, and they sit above the water table.
         expected_gate_passed: true
         expected_component_awards: [{id: C1, awarded: 3}, {id: C2, awarded: 3}, {id: C3, awarded: 0}]
         expected_total: 6

@@ -216,7 +216,7 @@ async def test_enter_on_a_fixture_opens_its_answer(tmp_path: Path) -> None:
     async with opened(written(tmp_path)) as app:
         await app.press("f9", "down", "down", "enter")
         await app.until(lambda: app.app.focused is app.main.editor.prose)
-        await app.shows("The Y minerals are weathered ones", of=app.main.editor.prose)
+        await app.shows("The Y minerals are of weathering origin", of=app.main.editor.prose)
 
 
 async def test_question_without_fixtures_says_how_to_make_one(tmp_path: Path) -> None:

@@ -40,7 +40,7 @@ def mark_by_words(block: MarkingBlock, answer: str) -> Verdict:
 
 
 # Set where four sets of questions (tests/judge), three of them worded freely, do best on the whole; flat around here.
-GATE_AT = 0.14
+GATE_AT = 0.15
 """Likeness from which on the gate passes."""
 COMPONENT_AT = 0.34
 """The same for a component or one of its parts."""
