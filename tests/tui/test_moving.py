@@ -24,6 +24,46 @@ def focused(app: Driver) -> object:
     return app.app.focused
 
 
+# -- questions
+
+
+async def test_next_and_previous_question_keep_section_and_focus(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        editor = app.main.editor
+        await app.press("3")
+        await app.until(lambda: focused(app) is editor.list)
+        await app.press("]")
+        await app.until(lambda: editor.index == 1)
+        assert editor.section is Section.COMPONENTS and focused(app) is editor.list
+        assert app.main.outline.index == 1 and app.main.judge_pane.index == 1
+        await app.press("]")
+        await app.shows("this is the last question here")
+        assert editor.index == 1
+        await app.press("[")
+        await app.until(lambda: editor.index == 0)
+        await app.press("[")
+        await app.shows("this is the first question here")
+
+
+async def test_brackets_are_letters_in_a_text(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.open_text(2)
+        await app.type("]")
+        await app.until(lambda: str(app.value(*GATE)).endswith("]"))
+        assert app.main.editor.index == 0
+
+
+async def test_next_question_follows_the_filter(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.press("slash")
+        await app.type("ridge")
+        await app.press("enter")
+        await app.until(lambda: app.main.editor.index == 1)
+        await app.press("[")
+        await app.shows("this is the first question here")
+        assert app.main.editor.index == 1
+
+
 # -- problems
 
 

@@ -14,7 +14,16 @@ HELP_WIDTH = 68
 _KEY_COLUMN = 19
 """Where the words begin that stand behind a key."""
 
-_KEY_NAMES = {"question_mark": "?", "slash": "/", "colon": ":", "escape": "esc", "insert": "ins", "delete": "del"}
+_KEY_NAMES = {
+    "question_mark": "?",
+    "slash": "/",
+    "colon": ":",
+    "right_square_bracket": "]",
+    "left_square_bracket": "[",
+    "escape": "esc",
+    "insert": "ins",
+    "delete": "del",
+}
 
 
 def key_name(key: str) -> str:

@@ -58,6 +58,24 @@ def _step_problem(bench: Workbench, by: int) -> None:
     bench.go_to_problem(problem)
 
 
+def next_question(bench: Workbench) -> None:
+    """Show the next question of the outline, as it is filtered."""
+    _step_question(bench, 1, "this is the last question here")
+
+
+def previous_question(bench: Workbench) -> None:
+    """Show the previous one."""
+    _step_question(bench, -1, "this is the first question here")
+
+
+def _step_question(bench: Workbench, by: int, at_the_end: str) -> None:
+    index = bench.outline.beside(by)
+    if index is None:
+        bench.say(at_the_end)
+    else:
+        bench.show_question(index)
+
+
 def next_mismatch(bench: Workbench) -> None:
     """Go to the next fixture whose verdict disagrees with its prediction or is null."""
     _step_mismatch(bench, 1)

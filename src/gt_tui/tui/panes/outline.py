@@ -106,6 +106,14 @@ class Outline(Vertical):
         at = self.list.highlighted
         return self._shown[at] if at is not None and at < len(self._shown) else None
 
+    def beside(self, by: int) -> int | None:
+        """Give the listed question `by` places from the highlighted one, or None beyond the ends."""
+        listed = [index for index in self._shown if index is not None]
+        if self.index is None:
+            return listed[0] if listed else None
+        at = listed.index(self.index) + by
+        return listed[at] if 0 <= at < len(listed) else None
+
     def move_to(self, index: int | None) -> None:
         """Highlight a question without saying so."""
         if index is not None and index in self._lines:
