@@ -187,6 +187,21 @@ async def test_item_is_added_typed_into_deleted_and_brought_back(
         assert not app.session.history.dirty
 
 
+@pytest.mark.parametrize("keys", [("end", "a"), ("home", "a")], ids=["at the end", "in the middle"])
+async def test_undoing_what_was_just_added_leaves_no_key_to_its_neighbour(
+    tmp_path: Path, keys: tuple[str, ...]
+) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.press("escape", "3", *keys)
+        await app.until(lambda: app.app.focused is app.main.editor.prose)
+        await app.press("ctrl+z")
+        await app.until(lambda: app.session.document.text == SMALL)
+        assert app.app.focused is app.main.editor.list
+        await app.type("Zq")
+        await app.settle()
+        assert "Zq" not in app.session.document.text
+
+
 async def test_deleting_the_last_item_and_undoing_gives_the_same_bytes(tmp_path: Path) -> None:
     async with opened(written(tmp_path)) as app:
         await app.press("4", "d")

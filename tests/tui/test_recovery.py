@@ -234,6 +234,18 @@ async def test_a_second_window_is_read_only_and_says_who_holds_the_file(tmp_path
     assert path.read_text() == SMALL
 
 
+async def test_a_read_only_window_that_follows_the_disk_stays_read_only(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    with Lock.take(path, tmp_path / "state" / "locks") as lock:  # type: ignore[union-attr]
+        assert isinstance(lock, Lock)
+        async with opened(path) as app:
+            await app.open_text(2)
+            path.write_text(SMALL.replace(OLD, "The response reads it anew."), encoding="utf-8")
+            await app.until(lambda: app.value(*GATE) == "The response reads it anew.")
+            await app.shows("reads it anew", of=app.main.editor.prose)
+            assert app.main.editor.prose.read_only
+
+
 @pytest.mark.parametrize(
     "keys", [("f9", "down", "r"), ("2", "a"), ("2", "f4"), ("2", "f8", "x"), ("2", "f8", "o"), ("A",)]
 )

@@ -26,6 +26,7 @@ from gt_tui.tui.panes.prose import Prose
 from gt_tui.tui.panes.row_list import RowList
 from gt_tui.tui.panes.rows import common, concerns, question_heading, row_prompt, section_of
 from gt_tui.tui.panes.section_bar import SECTIONS, SectionBar
+from gt_tui.tui.panes.views import judges_view, source_view
 from gt_tui.tui.session import Session
 
 FLUSH_AFTER = 0.06
@@ -217,7 +218,11 @@ class Editor(Vertical):
             self._draw_heading()
             self._draw_view()
             return
+        rows = len(self._rows)
         self._refresh_rows(None)
+        if len(self._rows) != rows and self.has_focus_within and self.screen.focused is not self.list:
+            # a row came or went (ctrl+z in a text that was just added): the next key must not go into its neighbour
+            self.screen.set_focus(self.resting_place)
         row = self.row
         self._show_form(row)
         field = self.field
@@ -225,7 +230,7 @@ class Editor(Vertical):
         self._shown = field
         if field is not None and field.shown() != self._known:
             self._known = field.shown()
-            self.prose.follow(self._known)
+            self.prose.follow(self._known, read_only=self.session.read_only is not None)
             self._loaded = self.prose.text
             self._draw_notes(self.session.view.known_problems(self.index) or ())  # it may be locked now
 
@@ -331,26 +336,12 @@ class Editor(Vertical):
         self.post_message(self.Moved(row.fixture if row else None))
 
     def _draw_view(self) -> None:
-        question = self.question
-        if question is None:
+        if self.question is None:
             self.view.update("")
-            return
-        if self.section is Section.SOURCE:
-            region = self.session.document.question_region(self.index)
-            first = self.session.document.place(("questions", self.index)).line
-            self.view.update(
-                join(
-                    Content.styled(f"The file from line {first}, as it will be saved:\n\n", "$text-muted"),
-                    prose(region.text),
-                )
-            )
-            return
-        fixtures = question.fixtures
-        answer = fixtures[min(self.fixture, len(fixtures) - 1)].response_text if fixtures else ""
-        name = fixtures[min(self.fixture, len(fixtures) - 1)].id if fixtures else "no fixture"
-        prompt = self.session.judge.prompt(self.session.block(self.index), answer)
-        note = f"Exactly what the judge is sent, with the answer of {name} ({len(prompt)} characters):\n\n"
-        self.view.update(join(line(note.strip(), "$text-muted"), "\n\n", prose(prompt)))
+        elif self.section is Section.SOURCE:
+            self.view.update(source_view(self.session, self.index))
+        else:
+            self.view.update(judges_view(self.session, self.index, self.fixture))
 
     # -- typing ----------------------------------------------------------------------------------------
 

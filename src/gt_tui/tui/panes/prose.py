@@ -86,10 +86,10 @@ class Prose(TextArea):
         self.read_only = read_only or bool(self.locked)
         self.load_text(shown)
 
-    def follow(self, text: str) -> None:
+    def follow(self, text: str, *, read_only: bool = False) -> None:
         """Show a change made elsewhere to the value on screen; the cursor goes to where it was made."""
-        if self.read_only or too_long(text) or not can_be_typed(text):
-            self.show(text)
+        if read_only or self.read_only or too_long(text) or not can_be_typed(text):
+            self.show(text, read_only=read_only)
             return
         old = self.text
         start = _alike(old, text)
