@@ -140,12 +140,14 @@ def load(path: Path, *, unread: bool = False) -> RubricFile:
     file is not touched.
     """
     data = read_bytes(path)
+    fingerprint = digest(data)
     try:
         text, encoding = decode(data)
     except CannotOpen as error:
         raise CannotOpen(f"{path}: {error}", error.line, error.column) from None
+    del data  # as large as the file, and the text is read for a while
     try:
         document = open_document(text, notation_of(path, text), unread=unread)
     except NotReadable as error:
         raise CannotOpen(f"{path}: {error}", error.line, error.column) from None
-    return RubricFile(path, document, encoding, digest(data))
+    return RubricFile(path, document, encoding, fingerprint)
