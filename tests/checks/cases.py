@@ -30,8 +30,11 @@ KEYS = (
     "h" + "f_" + "aBcD" * 8,
     "xo" + "xb-" + "1234-" * 5,
     "ey" + "Ja1B2c3D4e5.eyJa1B2c3D4e5F6.a1B2c3D4e5F6",
+    "AS" + "IA" + "ABCD" * 4,
     "-----BEGIN RSA " + "PRIVATE KEY-----",
-    "postgres" + "://copper:malachite@example.org/mine",
+    "-----BEGIN PGP " + "PRIVATE KEY BLOCK-----",
+    "postgres" + "://copper:mala@chite@example.org/mine",
+    "REDIS" + "://:malachite@example.org",
 )
 """One made-up key of each kind, in pieces, so that no scanner takes this file for a leak."""
 
@@ -386,6 +389,7 @@ FINE: dict[str, list[Change]] = {
     "GT905": [
         put("principle", "The sk-learn and task-based parts, AKIA, the hf_ prefix and https://example.org:8080/a@b move copper."),
         put("principle", "A mask-of-the-very-long-kind-that-is-no-key moves copper, as do ghosts_of_x and Public KEY."),
+        put("principle", "The sk-learn-based-classification-of-rocks at https://example.org:443@x says so."),
     ],
 }  # fmt: skip
 """Changes that come close to breaking the rule and do not; the sound rubric itself is one for every rule."""

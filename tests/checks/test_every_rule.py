@@ -112,9 +112,40 @@ def test_at_least_three_quarters_of_the_errors_have_a_repair() -> None:
 
 
 @pytest.mark.parametrize("key", KEYS, ids=lambda key: key[:5])
-def test_a_key_in_a_text_is_told_and_never_repeated(key: str) -> None:
-    data = changed(lambda d: d["questions"][0]["calibration"][3].update(response_text=f"Weathering made it. {key}"))
-    problem = next(p for p in check_document(as_json(data)).problems if p.code == "GT905")
-    assert problem.path == ("questions", 0, "calibration", 3, "response_text")
-    said = f"{problem.message} {problem.shared} {problem.suggestion}"
-    assert all(key[at : at + 12] not in said for at in range(len(key) - 11))
+@pytest.mark.parametrize(
+    "put",
+    [
+        lambda d, key: d["questions"][0]["calibration"][3].update(response_text=f"Weathering made it. {key}"),
+        lambda d, key: d["questions"][0].update(accepted_variants=[f"malachite {key}"]),
+        lambda d, key: d.update(global_variants=[{"term": "gossan", "variants": [key]}]),
+    ],
+    ids=["answer", "variant", "global variant"],
+)
+def test_a_key_in_a_text_for_the_judge_is_told(key: str, put: Callable[[Data, str], object]) -> None:
+    problems = check_document(as_json(changed(lambda d: put(d, key)))).problems
+    assert [p.code for p in problems if p.code == "GT905"] == ["GT905"]
+
+
+SECRET = [key for key in KEYS if "PRIVATE" not in key]  # that line only says that a key follows
+
+
+@pytest.mark.parametrize("key", SECRET, ids=lambda key: key[:5])
+def test_no_message_of_any_rule_repeats_a_key(key: str) -> None:
+    def everywhere(data: Data) -> None:
+        question = data["questions"][0]
+        question["gate"]["pass_condition"] = f"The response says {key} and names both {key} and {key}."
+        question["components"][1]["credit_if"] = f"Says {key}."
+        for name in ("required_concepts", "indicative_terms", "do_not_credit"):
+            question[name] = [key, key]
+        question["accepted_variants"] = [key, f"{key} x"]
+        question["id"] = question["title"] = question["principle"] = key
+        question["calibration"][0]["fixture_id"] = key
+        question["calibration"][1]["determinacy"] = key
+        data["global_variants"] = [{"term": "gossan", "variants": [key]}, {"term": "cap", "variants": [key]}]
+        data["schema_version"] = key
+
+    problems = check_document(as_json(changed(everywhere))).problems
+    assert len(problems) > 5
+    secret = key.rpartition("@")[0] or key
+    pieces = [secret[at : at + 12] for at in range(len(secret) - 11)]
+    assert [p.message for p in problems if any(piece in p.message for piece in pieces)] == []

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -11,10 +14,12 @@ from hypothesis import strategies as st
 from gt_tui.checks import run
 from gt_tui.checks.kept import Kept
 from gt_tui.checks.whole import Checked, check_document
+from gt_tui.cli.reports import REPORTS, Report
 from gt_tui.files.load import load
 from gt_tui.rubric.document import Document, Notation, open_document
 from gt_tui.rubric.edits import MoveItem, SetValue
 from gt_tui.rubric.tree import NotReadable
+from gt_tui.text.inert import is_inert
 
 RUBRICS = sorted((Path(__file__).parents[2] / "rubrics").glob("*.yaml"))
 GYM = next(path for path in RUBRICS if path.stem == "repair-gym")
@@ -82,6 +87,14 @@ def test_a_question_that_was_moved_keeps_its_problems_at_its_new_place(checked_q
     same(again, check_document(moved))
 
 
+def test_a_question_without_an_id_may_move_too() -> None:
+    text = "questions:\n- id: A1\n- title: no id\n"
+    document = open_document(text, Notation.YAML)
+    kept = Kept(first(document))
+    moved = document.edited(MoveItem(("questions", 1), 0))
+    same(check_document(moved, kept), check_document(moved))
+
+
 def test_other_global_variants_are_another_rubric_to_every_question(checked_questions: list[str]) -> None:
     document = load(GYM).document
     kept = Kept(first(document))
@@ -137,7 +150,37 @@ def test_a_damaged_line_is_never_a_failure(data: st.DataObject) -> None:
     start = data.draw(st.integers(0, len(line)))
     end = data.draw(st.integers(start, min(len(line), start + 40)))
     put = data.draw(st.text(alphabet='[]{}",:0123abn\\', max_size=6))
-    Kept({LONGEST: line[:start] + put + line[end:]}).get(LONGEST, 0)
+    used(line[:start] + put + line[end:])
+
+
+def used(line: str) -> None:
+    """Check the gym with a line kept for one of its questions, and write every report: nothing may break."""
+    checked = check_document(load(GYM).document, Kept({**KEPT, LONGEST: line}))
+    for report in REPORTS.values():
+        text = report([Report(GYM, checked.place, checked.problems, checked.questions, None)])
+        assert is_inert(text)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda data: data.update(places=[["40", 9, True] for _ in data["places"]]),
+        lambda data: data["problems"][0].__setitem__(0, "GT999"),
+        lambda data: data["problems"][0].__setitem__(1, "\x1b]0;title\x07"),
+        lambda data: data["problems"][0].__setitem__(2, [None, {"a": 1}]),
+        lambda data: data["problems"][0].__setitem__(2, 7),
+        lambda data: data["problems"][0].__setitem__(7, [["a", "b"]]),
+        lambda data: data["problems"][0].__setitem__(11, "0"),
+        lambda data: data.update(facts=[1, 2, [3], []]),
+    ],
+)
+def test_a_line_that_was_tampered_with_is_not_used(change: Callable[[Any], object]) -> None:
+    key = next(key for key in KEPT if json.loads(KEPT[key])["problems"])
+    data = json.loads(KEPT[key])
+    change(data)
+    used(json.dumps(data))
+    document = load(GYM).document
+    same(check_document(document, Kept({**KEPT, key: json.dumps(data)})), check_document(document))
 
 
 @pytest.mark.parametrize(

@@ -214,3 +214,33 @@ def test_the_second_check_says_the_same_and_one_without_cache_keeps_nothing(
     main(["check", str(path)])
     assert capsys.readouterr().out == anew
     assert (own_directories / "cache").exists()
+
+
+BROKEN = "schema_version: '2.0'\nquestions:\n- id: A1\n- id: A2\n  question: [z\n"
+WRONG_CUT = "questions:\n- id: A1\n  question: 'one\n- foo'\n- id: A2\n"
+
+
+@pytest.mark.parametrize("text", [BROKEN, WRONG_CUT], ids=["broken", "wrong cut"])
+def test_without_cache_a_file_is_read_just_as_well(tmp_path: Path, capsys: Output, text: str) -> None:
+    path = tmp_path / "r.yaml"
+    path.write_text(text, encoding="utf-8")
+    told = []
+    for extra in ([], ["--no-cache"], [], ["--no-cache", "--select", "GT9"]):
+        code = main(["check", str(path), *extra])
+        out = capsys.readouterr()
+        told.append((code, out.out, out.err))
+    assert told[0] == told[1] == told[2]
+    assert ("not YAML" in told[0][2]) is (text is BROKEN)
+    assert told[3][0] == (1 if text is BROKEN else 0)
+
+
+def test_where_nobody_knows_the_home_directory_it_checks_all_the_same(
+    tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def homeless(_: type[Path]) -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.delenv("XDG_CACHE_HOME")
+    monkeypatch.setattr(Path, "home", classmethod(homeless))
+    assert main(["check", str(write(tmp_path, rubric(question())))]) == 0
+    assert "1 question checked" in capsys.readouterr().out

@@ -46,3 +46,8 @@ def test_sentences_stand_in_the_text_and_lose_nothing_but_white_space(text: str)
         assert not text[at : sentence.start].strip()
         at = sentence.end
     assert not text[at:].strip()
+
+
+@pytest.mark.parametrize("text", ["." * 300_000 + "x", "a." + ")" * 300_000 + "x", "!x" * 100_000])
+def test_a_long_row_of_marks_takes_no_square_of_time(text: str) -> None:
+    assert "".join(sentence.text for sentence in sentences(text)) == text

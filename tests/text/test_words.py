@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
 from gt_tui.text.words import root, senses, stem, words
@@ -53,3 +56,16 @@ def test_different_words_keep_different_roots(one: str, other: str) -> None:
 
 def test_foreign_letters_pass_through() -> None:
     assert [word.root for word in words("Größe Δ 銅")] == ["grösse", "δ", "銅"]
+
+
+def test_several_threads_stem_as_one_does() -> None:
+    plain = ["neutralisation", "oxidising", "weathering", "generously", "relational", "conditionally", "hopping"] * 300
+    wanted = [stem.__wrapped__(word) for word in plain]
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(4) as pool:
+            found = list(pool.map(lambda _: [stem.__wrapped__(word) for word in plain], range(4)))
+    finally:
+        sys.setswitchinterval(before)
+    assert all(each == wanted for each in found)

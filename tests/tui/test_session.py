@@ -403,3 +403,14 @@ def test_inserted_and_deleted_items_come_and_go(tmp_path: Path) -> None:
     session.undo()
     session.undo()
     assert session.document.text == SMALL
+
+
+def test_what_was_found_under_other_variants_is_not_kept(tmp_path: Path) -> None:
+    session = opened(tmp_path)
+    before = session.view.found()
+    assert len(before[1]) == 2
+    edit(session, ("global_variants",), [{"term": "weathering", "variants": ["decay"]}])  # type: ignore[arg-type]
+    context, found = session.view.found()
+    assert context != before[0] and found == []
+    session.view.problems_of(0)
+    assert len(session.view.found()[1]) == 1

@@ -89,7 +89,9 @@ _PLACEHOLDER = re.compile(
     r"(?:insert|your|write) (?:an? |the |your )?(?:answer|response|text)(?: goes)? here)\b",
     re.IGNORECASE,
 )
-_NOTHING_ELSE = re.compile(r"\s*[\[<{][^\[\]<>{}]*[\]>}]\s*$|\W*(?:xxx+|n/a|\.{3}|…)\W*$", re.IGNORECASE)
+_NOTHING_ELSE = re.compile(r"[\[<{][^\[\]<>{}]*[\]>}]|\W*(?:xxx+|n/a|\.{3}|…)\W*", re.IGNORECASE)
+_LONGEST_FILLER = 300
+"""Characters of a text that could be a placeholder and nothing else."""
 _QUALITY = re.compile(
     r"\b(?:correctly|accurately|adequately|convincingly|competently|wrongly|incorrectly"
     r"|explicitly)\s+(?:identif|stat|nam|"
@@ -145,7 +147,8 @@ def _sought(text: str) -> Iterator[tuple[float, re.Match[str] | None]]:
     yield 1.5, seek(_MARKING, text, _MARKING_FIRST) if has_word(text, _MARKING_WORDS) else None
     yield 1.5, _opening_verb(text)
     filler = seek(_PLACEHOLDER, text, _PLACEHOLDER_FIRST) if has_word(text, _PLACEHOLDER_WORDS) else None
-    yield 1.5, filler or _NOTHING_ELSE.match(text)
+    bare = text.strip()
+    yield 1.5, filler or (_NOTHING_ELSE.fullmatch(bare) if len(bare) <= _LONGEST_FILLER else None)
     yield 1.0, seek(_FALLS_SHORT, text, _SHORT_FIRST)
     yield 1.0, seek(_QUALITY, text, _QUALITY_FIRST)
 

@@ -10,13 +10,15 @@ import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import astuple, dataclass
-from typing import Any
+from typing import Any, cast
 
+from gt_tui.checks.catalogue import RULES
 from gt_tui.checks.facts import QuestionFacts
-from gt_tui.checks.problem import Problem, Severity
+from gt_tui.checks.problem import Problem, Severity, Span
 from gt_tui.rubric.document import Place
 from gt_tui.rubric.model import Acknowledgement, Variant
 from gt_tui.rubric.path import Path, question_index
+from gt_tui.text.inert import is_inert
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +47,12 @@ class Kept:
         line = self._lines.get(key)
         return None if line is None else _decoded(line, index)
 
-    def with_found(self, found: Iterable[tuple[str, Found]]) -> dict[str, str] | None:
-        """Give the lines to keep for these questions and no others, or None where they are kept already."""
-        lines: dict[str, str] = {}
+    def with_found(self, found: Iterable[tuple[str, Found]], *, complete: bool = True) -> dict[str, str] | None:
+        """Give the lines to keep for these questions, or None where they are kept already.
+
+        All others go, unless these are not `complete`.
+        """
+        lines: dict[str, str] = {} if complete else dict(self._lines)
         is_new = False
         for key, each in found:
             known = self._lines.get(key)
@@ -88,14 +93,15 @@ def _decoded(line: str, index: int | None) -> Found | None:
         data = json.loads(line)
         problems = tuple(_problem(each, index) for each in data["problems"])
         facts = None if index is None else _facts(index, *data["facts"])
-        places = None if data["places"] is None else tuple(Place(*each) for each in data["places"])
-    except (ValueError, TypeError, KeyError, RecursionError):
+        places = None if data["places"] is None else tuple(map(_place, data["places"]))
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return None
     return Found(problems, facts, places) if places is None or len(places) == len(problems) else None
 
 
-def _facts(index: int, name: str, section: str, fixture_ids: list[str], given: list[list[str]]) -> QuestionFacts:
-    return QuestionFacts(index, name, section, tuple(fixture_ids), tuple(Acknowledgement(*each) for each in given))
+def _facts(index: int, name: object, section: object, fixture_ids: list[Any], given: list[Any]) -> QuestionFacts:
+    acknowledgements = tuple(Acknowledgement(*map(_text, each)) for each in given)
+    return QuestionFacts(index, _text(name), _text(section), tuple(map(_text, fixture_ids)), acknowledgements)
 
 
 def _problem_data(problem: Problem, index: int | None) -> list[Any]:
@@ -116,19 +122,46 @@ def _problem_data(problem: Problem, index: int | None) -> list[Any]:
 
 
 def _problem(data: list[Any], index: int | None) -> Problem:
-    code, message, path, question_id, severity, related, shared, spans, related_spans, *rest = data
+    """Give a problem; the file may have been changed by anybody, so nothing in it is taken on trust."""
+    code, message, path, question_id, severity, related, shared, spans, related_spans, suggestion, reason, at = data
+    if code not in RULES or not is_inert(message) or not (at is None or isinstance(at, int)):
+        raise ValueError("no problem of ours")
     return Problem(
         code,
         message,
         _at(path, index),
-        question_id,
+        _text(question_id),
         Severity(severity),
         tuple(_at(each, index) for each in related),
-        tuple(shared),
-        tuple((start, end) for start, end in spans),
-        tuple((start, end) for start, end in related_spans),
-        *rest,
+        tuple(map(_text, shared)),
+        tuple(map(_span, spans)),
+        tuple(map(_span, related_spans)),
+        _text(suggestion),
+        _text(reason),
+        at,
     )
+
+
+def _place(data: list[Any]) -> Place:
+    line, column, exact = data
+    return Place(_number(line), _number(column), bool(exact))
+
+
+def _span(data: list[Any]) -> Span:
+    start, end = data
+    return _number(start), _number(end)
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError("not a text")
+    return value
+
+
+def _number(value: object) -> int:
+    if not isinstance(value, int):
+        raise TypeError("not a number")
+    return value
 
 
 def _without_position(path: Path, index: int | None) -> list[str | int | None]:
@@ -137,5 +170,9 @@ def _without_position(path: Path, index: int | None) -> list[str | int | None]:
 
 
 def _at(path: list[str | int | None], index: int | None) -> Path:
-    head: Path = ("questions", index) if index is not None and path[:1] == [None] else ()
-    return (*head, *(step for step in path if step is not None))
+    inside = index is not None and path[:1] == [None]
+    steps = path[1:] if inside else path
+    if not all(isinstance(step, (str, int)) for step in steps):
+        raise TypeError("not a path")
+    head: Path = ("questions", index) if inside and index is not None else ()
+    return (*head, *cast(list[str | int], steps))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from gt_tui.rubric.path import Path, question_index
+from gt_tui.text.credentials import without_credentials
 from gt_tui.text.inert import inert_line
 
 QUOTED_CHARACTERS = 40
@@ -57,7 +58,8 @@ class Problem:
 
 
 def show_id(text: str) -> str:
-    """Give an id for a message: at most 40 characters of it, on one line, inert."""
+    """Give an id for a message: at most 40 characters of it, on one line, inert, keys and passwords masked."""
+    text = without_credentials(text)
     return inert_line(text if len(text) <= QUOTED_CHARACTERS else text[: QUOTED_CHARACTERS - 1] + "…")
 
 

@@ -70,6 +70,7 @@ def check_file(head: Head, head_faults: Sequence[Fault], questions: Sequence[Que
     problems.extend(shapes.check_global_variant_shapes(head))
     problems.extend(structure.check_scoring_model(head))
     problems.extend(terms.check_shared_global_variants(head))
+    problems.extend(credentials.check_global_credentials(head))
     at_top, by_question = _divided(_unrepeated(problems))
     kept, used = acknowledged(at_top, head.acknowledgements, None)
     kept.extend(stale(head.acknowledgements, used, (), "", here=True))

@@ -100,8 +100,7 @@ def check_equal_digits(questions: Sequence[QuestionFacts]) -> Iterator[Problem]:
 def check_question_id(question: Question) -> Iterator[Problem]:
     """Find a question without an id (GT103)."""
     if not question.id.strip():
-        message = f"Question {question.index + 1} of the file has no id: give it one."
-        yield found("GT103", message, place(question, "id"), question.id)
+        yield found("GT103", "The question has no id: give it one.", place(question, "id"), question.id)
 
 
 def check_question_id_like_component(question: Question) -> Iterator[Problem]:

@@ -38,10 +38,9 @@ def check_document(document: Document, kept: Kept | None = None) -> Checked:
     Raises NotReadable where the document was opened unread and turns out to be no rubric.
     """
     checked = _check_with(document, kept) if kept is not None and document.slices is not None else None
-    if document.trouble is not None:
-        raise document.trouble
-    if checked is not None:
+    if checked is not None and document.trouble is None:
         return checked
+    document.settled()
     head, faults = head_of(document)
     found = [_check(document, index, head.global_variants) for index in range(document.question_count)]
     problems = [problem for each in found for problem in each.problems]

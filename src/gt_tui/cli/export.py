@@ -10,6 +10,7 @@ from pathlib import Path
 from gt_tui.calibration.export import FORMATS
 from gt_tui.files.places import state_directory
 from gt_tui.files.runs import NAME, RunReader, StoreFault
+from gt_tui.judge.rehearsal import RehearsalJudge
 from gt_tui.text.inert import inert_line
 
 
@@ -22,7 +23,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def execute(arguments: argparse.Namespace) -> int:
     """Write to standard output; give 1 where there is nothing to export or the record cannot be read."""
     try:
-        calls = list(RunReader(state_directory() / NAME).calls(os.path.realpath(arguments.file)))
+        recorded = RunReader(state_directory() / NAME).calls(os.path.realpath(arguments.file))
+        # rehearsal marks are on record for the app's history only: no number of theirs may pass for a judge's
+        calls = [(number, call) for number, call in recorded if call.judge != RehearsalJudge.name]
     except StoreFault as fault:
         print(f"gt-tui: {inert_line(str(fault))}", file=sys.stderr)
         return 1

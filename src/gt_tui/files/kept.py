@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import hashlib
 import os
+import sys
 import time
 from collections.abc import Mapping
+from importlib.util import find_spec
 from pathlib import Path
 
 import gt_tui
@@ -17,6 +19,8 @@ from gt_tui.files.places import cache_directory, make_private, name_for
 
 PARTS = ("checks", "rubric", "text")
 """The packages that what is kept depends on."""
+LIBRARIES = ("snowballstemmer", "ruamel.yaml")
+"""What they read with."""
 KEPT_DAYS = 60
 """Days after which what was kept about a rubric that nobody opened goes."""
 
@@ -28,7 +32,7 @@ def read_kept(rubric: Path) -> dict[str, str]:
         version, *lines = text.split("\n")
         if version != version_of_the_rules() or lines[-1:] != [""]:
             return {}
-    except (OSError, ValueError):
+    except (OSError, ValueError, RuntimeError):  # RuntimeError: nobody knows where the user's directories are
         return {}
     return dict(line.split(" ", 1) for line in lines[:-1] if " " in line)
 
@@ -48,12 +52,12 @@ def write_kept(rubric: Path, lines: Mapping[str, str]) -> None:
         finally:
             new.unlink(missing_ok=True)
         _clear(target.parent)
-    except OSError:
+    except (OSError, RuntimeError):
         return
 
 
 def version_of_the_rules() -> str:
-    """Give what changes whenever the rules, or what they read with, do. Raises OSError."""
+    """Give what changes whenever the rules, or what they read with (Python's tables too), do. Raises OSError."""
     package = Path(gt_tui.__file__).parent
     found = [
         f"{part}/{entry.name} {status.st_size} {status.st_mtime_ns}"
@@ -61,7 +65,9 @@ def version_of_the_rules() -> str:
         for entry in os.scandir(package / part)
         if entry.is_file() and (status := entry.stat())
     ]
-    return hashlib.sha256("\n".join([gt_tui.__version__, *sorted(found)]).encode()).hexdigest()
+    libraries = [find_spec(name) for name in LIBRARIES]
+    stamps = [f"{Path(spec.origin).stat().st_mtime_ns}" for spec in libraries if spec is not None and spec.origin]
+    return hashlib.sha256("\n".join([gt_tui.__version__, sys.version, *stamps, *sorted(found)]).encode()).hexdigest()
 
 
 def _file(rubric: Path) -> Path:

@@ -29,7 +29,7 @@ _FRAME = re.compile(
     r"|\b(?:it|there) (?:is|was) an? (?:\w+ )?(?:explanation|view|idea|belief|story|opinion|assumption)\b"
     # "my neighbour insists that", but not "the evidence suggests that"
     r"|\b(?!(?:I|we|data|evidence|results?|figures?|records?|tests?|measurements?|findings|this|it|which|also|be)\b)\w+"
-    rf"(?: (?:often|usually|always|would|might|may|could|will|once|first|has))* {_SAYS} that\b"
+    rf"(?: (?:often|usually|always|would|might|may|could|will|once|first|has)){{0,3}} {_SAYS} that\b"
     r"|\b(?:I|we) (?:once|first|originally|initially|used to|had) (?:thought|believed?|think|suspected|assumed)\b"
     r"|\bat first (?:sight|glance)\b|\bon the face of it\b|\b(?:supposedly|allegedly|reportedly)\b"
     r"|\b(?:story|legend|rumou?r) (?:goes|has it)\b"

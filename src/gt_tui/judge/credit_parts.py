@@ -24,6 +24,10 @@ _OR = re.compile(r",\s*(?:or\s+|and\s+)?|\s+or\s+")
 _BETWEEN = re.compile(r"[,;]\s*(?:and\s+)?|\s+and\s+")
 
 
+_MOST_PARTS = 20
+"""Parts from which on a condition is read as a whole: ten points do not divide among more."""
+
+
 @dataclass(frozen=True, slots=True)
 class Part:
     """What is paid for as a whole, and the wordings of which any one will do."""
@@ -41,7 +45,7 @@ def parts_of(component: Component) -> list[Part]:
         choices = [_PART.sub("", choice) for choice in _CHOICE.split(body)]
         return [Part(points, tuple(choice for choice in choices if choice.strip()) or (text,))]
     starts = list(_PART.finditer(text))
-    if len(starts) > 1:
+    if 1 < len(starts) <= _MOST_PARTS:
         ends = [match.start() for match in starts[1:]] + [len(text)]
         pieces = [text[match.end() : end] for match, end in zip(starts, ends, strict=True)]
         if any(NEGATOR.match(word.text) for word in words(text[: starts[0].start()])):
@@ -51,7 +55,7 @@ def parts_of(component: Component) -> list[Part]:
         price = int(each.group(1)) if each else points // len(pieces)
         return [Part(price, (piece,)) for piece in pieces]
     priced = list(_PRICED_PART.finditer(text))
-    if len(priced) > 1:
+    if 1 < len(priced) <= _MOST_PARTS:
         ends = [match.start() for match in priced[1:]] + [len(text)]
         return [Part(int(match.group(1)), (text[match.end() : end],)) for match, end in zip(priced, ends, strict=True)]
     return [Part(points, (text,))]

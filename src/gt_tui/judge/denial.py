@@ -6,6 +6,7 @@ Nothing here knows a rubric. Patterns, not grammar: two clauses that deny each h
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 
 from gt_tui.text.sentences import Sentence
@@ -82,11 +83,17 @@ def negated_spans(text: str) -> list[tuple[int, int]]:
     A negated verb ("was not", "cannot") takes back its whole clause, subject included.
     """
     stops = [(match.start(), match.end()) for match in _SCOPE_ENDS.finditer(text)]
+    starts, ends = [start for start, _ in stops], [end for _, end in stops]
     openings = [(word.end, word.end) for word in words(text) if NEGATOR.match(word.text)]
     openings += [(match.end(), match.end()) for match in _CONTRAST_OPENS.finditer(text)]
     for match in _NEGATED_VERB.finditer(text):
-        openings.append((max((end for _, end in stops if end <= match.start()), default=0), match.end()))
-    return [(start, min((begin for begin, _ in stops if begin >= at), default=len(text))) for start, at in openings]
+        before = bisect_right(ends, match.start())
+        openings.append((ends[before - 1] if before else 0, match.end()))
+    after = [bisect_left(starts, at) for _, at in openings]
+    return [
+        (start, starts[stop] if stop < len(starts) else len(text))
+        for (start, _), stop in zip(openings, after, strict=True)
+    ]
 
 
 def disputed_sentences(found: Sequence[Sentence]) -> list[bool]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from types import TracebackType
 from typing import Self
@@ -36,7 +37,8 @@ class RehearsalJudge:
         problem = unmarkable(block)
         if problem is not None:
             return Mark(None, problem)
-        verdict = mark_by_words(block, answer)
+        # in a thread: a long answer takes longer than a frame
+        verdict = await asyncio.to_thread(mark_by_words, block, answer)
         return Mark(verdict, None, (Attempt(1, 0, _reply(verdict), None),))
 
     def prompt(self, block: MarkingBlock, answer: str) -> str:

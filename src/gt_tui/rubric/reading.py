@@ -28,6 +28,7 @@ from gt_tui.rubric.model import (
 )
 from gt_tui.rubric.path import Path
 from gt_tui.rubric.tree import Value
+from gt_tui.text.credentials import without_credentials
 from gt_tui.text.inert import inert_line, is_prose
 
 _NEAR = 0.8
@@ -41,7 +42,7 @@ def describe(value: Value) -> str:
     if value is True or value is False:
         return "true" if value else "false"
     if isinstance(value, str):
-        text = inert_line(value)
+        text = inert_line(without_credentials(value))
         return f'text "{text[:37]}…"' if len(text) > 38 else f'text "{text}"'
     if isinstance(value, dict):
         return "an object"

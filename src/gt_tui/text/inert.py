@@ -30,7 +30,7 @@ _MAY_HIDE = re.compile("[^\x00-\u034e]")
 # left alone: behind a stray escape byte they would take a letter of the text.
 _SEQUENCE = re.compile(
     r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]"
-    r"|(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^\x07\x1b\x9c\r\n]*(?:\x07|\x1b\\|\x9c)"
+    r"|(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^\x07\x1b\x9c\r\n]{0,4096}(?:\x07|\x1b\\|\x9c)"
     r"|\x1b[()*+\-./#%][0-~]"
     r"|\x1b[78=>]"
 )

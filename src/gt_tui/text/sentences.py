@@ -32,7 +32,7 @@ _SHORT_FORM_LIST = """
 _SHORT_FORMS = frozenset(_SHORT_FORM_LIST.split())
 
 _BULLET = re.compile(r"[ \t]*(?:[-*•–]|\d{1,3}[.)]|\([a-z0-9]{1,3}\))[ \t]+")
-_END = re.compile(r"[.!?…]+[\"'”’)\]]*(?=\s|$)|\n[ \t]*\n|\n")
+_END = re.compile(r"(?<![.!?…])[.!?…]+[\"'”’)\]]*(?=\s|$)|\n[ \t]*\n|\n")
 _GAP = re.compile(r"\s*")
 _NEAR = 60
 _LAST_WORD = re.compile(r"([\w.]+)\.$")

@@ -11,7 +11,8 @@ import snowballstemmer
 
 from gt_tui.text.seeking import tokens, vocabulary
 
-_STEMMER = snowballstemmer.stemmer("english")
+_ENGLISH = type(snowballstemmer.stemmer("english"))
+"""A stemmer holds the word that it is at, and rules run in several threads: each word gets its own."""
 
 _STOP_WORD_LIST = """
     a about above after again all also although am an and another any anyone anything are as at be
@@ -122,7 +123,7 @@ def stem(word: str) -> str:
         return plain
     for pattern, replacement in _SPELLING:
         plain = pattern.sub(replacement, plain)
-    return str(_STEMMER.stemWord(plain))
+    return str(_ENGLISH().stemWord(plain))
 
 
 @lru_cache(maxsize=16384)

@@ -192,13 +192,15 @@ class Keeper:
     def keep_checks(self) -> Callable[[], None]:
         """Give what keeps for later sessions what was found in the questions as they read now; any thread may run it.
 
-        The file's lines about questions that are gone go.
+        Once every question is checked, what was kept about others goes.
         """
         path, kept = self.session.path, self.session.view.kept or Kept({})
         context, checked = self.session.view.found()
+        complete = len(checked) == self.session.document.question_count
 
         def write() -> None:
-            lines = kept.with_found((key_of(context, text), found) for text, found in checked)
+            found = ((key_of(context, text), each) for text, each in checked)
+            lines = kept.with_found(found, complete=complete)
             if lines is not None:
                 write_kept(path, lines)
 

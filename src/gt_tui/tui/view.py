@@ -104,8 +104,9 @@ class View:
             self._head = (frame, *head_of(document))
             self._file_due = True
             if before is not None and before.global_variants != self._head[1].global_variants:
-                for index in self._seen:
+                for index, seen in self._seen.items():
                     self._set_problems(index, None)  # variants are synonyms in the overlap rules
+                    seen.found = seen.held = None
                 self._next = 0
         return self._head
 
@@ -254,13 +255,14 @@ class View:
 
         Of questions that were checked as they read now; none where they cannot be read one by one.
         """
+        context = context_of(self.head.global_variants)  # first: a change of the variants makes what was found void
         slices = self._document().slices or ()
         checked = [
             (seen.region.text, Found(seen.found, self._facts[index]))
             for index, seen in self._seen.items()
             if seen.found is not None and index < len(slices) and seen.region is slices[index] and index in self._facts
         ]
-        return context_of(self.head.global_variants), checked
+        return context, checked
 
     def file_problems(self) -> tuple[Problem, ...]:
         """Give the problems that only the whole file shows; none before every question was checked once."""
