@@ -202,6 +202,38 @@ async def test_undoing_what_was_just_added_leaves_no_key_to_its_neighbour(
         assert "Zq" not in app.session.document.text
 
 
+async def test_the_cursor_stays_at_the_change_that_is_undone(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.open_text(2)
+        await app.type(" ONE")
+        await app.until(lambda: str(app.value(*GATE)).endswith(" ONE"))
+        await app.press("ctrl+z")
+        await app.until(lambda: app.session.document.text == SMALL)
+        await app.type(" TWO")
+        await app.until(lambda: str(app.value(*GATE)).endswith(". TWO"))
+        await app.press("ctrl+z")
+        await app.press("ctrl+y")
+        await app.type("!")
+        await app.until(lambda: str(app.value(*GATE)).endswith(". TWO!"))
+
+
+async def test_yes_can_be_typed_as_a_word(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.press("escape", "3", "down")
+        box = await app.open_field("Gate")
+        for letter in "yes":
+            await app.press(letter)
+            await app.settle()
+        await app.until(lambda: app.value("questions", 0, "components", 1, "is_gate") is True)
+        assert box.value == "yes"
+        assert "The file still says" not in app.text()
+        await app.press("ctrl+u", "n")
+        await app.until(lambda: app.value("questions", 0, "components", 1, "is_gate") is False)
+        assert box.value == "n"
+        await app.press("enter")
+        await app.until(lambda: box.value == "no")
+
+
 async def test_deleting_the_last_item_and_undoing_gives_the_same_bytes(tmp_path: Path) -> None:
     async with opened(written(tmp_path)) as app:
         await app.press("4", "d")

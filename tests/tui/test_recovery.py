@@ -234,6 +234,34 @@ async def test_a_second_window_is_read_only_and_says_who_holds_the_file(tmp_path
     assert path.read_text() == SMALL
 
 
+async def test_a_read_only_window_never_touches_the_draft_of_the_other(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    with Lock.take(path, tmp_path / "state" / "locks") as lock:  # type: ignore[union-attr]
+        assert isinstance(lock, Lock)
+        leave_draft(path, SMALL.replace(OLD, f"{OLD} PRECIOUS"))
+        async with opened(path) as app:
+            path.write_text(SMALL.replace("kept: why", "kept, why"), encoding="utf-8")
+            await app.shows("its new content is shown")
+            await app.press("ctrl+z")
+            await app.until(lambda: app.session.document.text == SMALL)
+            await app.press("ctrl+q")
+            await app.until(lambda: app.app._exit)
+        draft = draft_of(path)
+        assert draft is not None and "PRECIOUS" in draft.text
+
+
+async def test_a_file_that_was_written_again_is_on_disk(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    async with opened(path) as app:
+        path.unlink()
+        await app.shows("✗ not on disk")
+        await app.press("ctrl+s")
+        await app.shows("Keep mine")
+        await app.press("k")
+        await app.hides("✗ not on disk")
+        assert path.read_text() == SMALL
+
+
 async def test_a_read_only_window_that_follows_the_disk_stays_read_only(tmp_path: Path) -> None:
     path = written(tmp_path)
     with Lock.take(path, tmp_path / "state" / "locks") as lock:  # type: ignore[union-attr]

@@ -101,9 +101,21 @@ class Field:
             return [part.strip() for part in text.split(",") if part.strip()]
         return text
 
+    def means(self, text: str) -> bool:
+        """Tell whether a text is another way of typing the field's value ("y", "a,b")."""
+        try:
+            return same_value(self.parse(text), self.value)
+        except BadInput:
+            return False
+
     def edits_for(self, value: Value) -> list[Edit]:
         """Give the edits that make `value` the field's value."""
         return [SetValue(self.path, value)] if self.edits is None else self.edits(value)
+
+
+def same_value(new: object, old: object) -> bool:
+    """Tell whether a value is the one that is there, 1 and yes told apart."""
+    return (list(old) if isinstance(old, tuple) else old) == new and isinstance(new, bool) is isinstance(old, bool)
 
 
 @dataclass(frozen=True, slots=True)

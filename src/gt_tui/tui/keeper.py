@@ -78,6 +78,7 @@ class Keeper:
             who = f"process {lock.pid}" if lock.pid else "another process"
             since = f" since {datetime.fromtimestamp(lock.since).strftime('%H:%M')}" if lock.since else ""
             self.session.read_only = f"open in {who}{since}, so read-only here; close it there and open again"
+            self.session.is_second = True
             return self.session.read_only
         self._lock = lock
         return None
@@ -121,7 +122,7 @@ class Keeper:
         """Let go of the present name: the rubric is about to be saved under another."""
         self.drop()
         self.end()
-        self.session.read_only = None
+        self.session.read_only, self.session.is_second = None, False
 
     def end(self) -> None:
         """Give the lock back."""
@@ -176,7 +177,9 @@ class Keeper:
         return None
 
     def drop(self) -> None:
-        """Remove the draft: its text is in the file, or the author gave it up."""
+        """Remove the draft: its text is in the file, or the author gave it up. Another window's stays."""
+        if self.session.is_second:
+            return
         self._kept = None
         try:
             self._store.discard(self.session.path)

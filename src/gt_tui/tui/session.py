@@ -76,6 +76,8 @@ class Session:
         self.running: set[tuple[str, str]] = set()
         self.read_only: str | None = None
         """Why nothing may be changed here, or None."""
+        self.is_second = False
+        """Whether another window has the file: then nothing is made here that leaving could lose."""
         self.lost: str | None = None
         """Why the file on disk is not the one that was saved (gone, or no rubric any more), or None."""
         self.repairs: dict[tuple[int, int], Kept] = {}
@@ -110,7 +112,7 @@ class Session:
     @property
     def unsaved(self) -> bool:
         """True when leaving now would lose something: unsaved changes, or the only copy of a file that is gone."""
-        return self.history.dirty or self.lost is not None
+        return (self.history.dirty and not self.is_second) or self.lost is not None
 
     def listen(self, listener: Listener) -> None:
         """Have `listener` called after every change, with the path of what changed (empty: anything)."""

@@ -19,7 +19,7 @@ from gt_tui.rubric.edits import Edit
 from gt_tui.rubric.model import Question
 from gt_tui.rubric.path import Path, show
 from gt_tui.tui.content import SEVERITY_LOOKS, join, line, look, prose
-from gt_tui.tui.fields import FIELD_HELP, BadInput, Field, Kind, Row, Section, rows_of
+from gt_tui.tui.fields import FIELD_HELP, BadInput, Field, Kind, Row, Section, rows_of, same_value
 from gt_tui.tui.panes.form import FieldInput, Form
 from gt_tui.tui.panes.notes import note
 from gt_tui.tui.panes.prose import Prose
@@ -115,9 +115,12 @@ class Editor(Vertical):
     @property
     def row(self) -> Row | None:
         """The selected row, or None."""
+        return self._rows[self._position] if self._position is not None else None
+
+    @property
+    def _position(self) -> int | None:
         at = self.list.highlighted
-        position = self._at[at] if at is not None and at < len(self._at) else None
-        return self._rows[position] if position is not None else None
+        return self._at[at] if at is not None and at < len(self._at) else None
 
     @property
     def field(self) -> Field | None:
@@ -185,7 +188,8 @@ class Editor(Vertical):
             if without_row is None:
                 return False
             best = (0, without_row, 0)
-        self.show_section(best[1], best[2])
+        if (best[1], best[2]) != (self.section, self._position):  # else the cursor stays where it is
+            self.show_section(best[1], best[2])
         self._aim = path
         if focus:
             self.call_after_refresh(self._focus_field, path)
@@ -403,7 +407,7 @@ class Editor(Vertical):
         except BadInput as error:
             self._bad[field.path] = f"{error}. The file still says “{field.shown()}”"
         else:
-            if not _equal(value, field.value):
+            if not same_value(value, field.value):
                 self._ask(field, value)
         self._draw_notes(self.session.view.known_problems(self.index) or ())
 
@@ -464,8 +468,3 @@ class Editor(Vertical):
         if event.widget is self.prose:
             self.flush()
             self.session.history.seal()
-
-
-def _equal(new: object, old: object) -> bool:
-    """Tell whether a value is the one that is there, 1 and yes told apart."""
-    return (list(old) if isinstance(old, tuple) else old) == new and isinstance(new, bool) is isinstance(old, bool)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from rich.cells import cell_len
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Label
@@ -86,9 +87,10 @@ class Form(Vertical):
         self.call_next(self._rebuild)
 
     @staticmethod
-    def _renew(box: FieldInput, field: Field) -> None:
+    def _renew(box: FieldInput, field: Field, *, left: bool = False) -> None:
+        """Show a field's value; while one types in the box a short way of saying it ("y") stays until it is left."""
         box.field = field
-        if field.shown() != box.known:
+        if field.shown() != box.known and (left or not (box.has_focus and field.means(box.value))):
             box.known = field.shown()
             with box.prevent(Input.Changed):
                 box.value = inert_line(field.shown())
@@ -110,6 +112,12 @@ class Form(Vertical):
             await self.remove_children()
             await self.mount_all(Horizontal(*row, classes="fields") for row in rows if row)
         self._due -= 1
+
+    def on_descendant_blur(self, event: events.DescendantBlur) -> None:
+        """Write out what was said in short."""
+        box = event.widget
+        if isinstance(box, FieldInput) and box.field.means(box.value):
+            self._renew(box, box.field, left=True)
 
     def on_resize(self) -> None:
         """Pack anew when the width changed."""

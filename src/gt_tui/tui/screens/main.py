@@ -229,8 +229,9 @@ class MainScreen(Screen[object]):
         return self.focused in (self.editor.list, self.editor.bar)
 
     def say(self, text: str, *, trouble: bool = False) -> None:
-        """Show a short message."""
+        """Show a short message; what it tells of may be in the status too."""
         self.keys.say(text, trouble=trouble)
+        self._draw_status()
 
     def show_help(self) -> None:
         """Show all keys."""
