@@ -87,6 +87,15 @@ class Terminal:
     def keys(self, keys: str) -> None:
         self.child.send(keys)
 
+    def rests(self, quiet: float = 1.5) -> None:
+        """Wait until nothing was drawn for so many seconds."""
+        end = time.monotonic() + PATIENCE
+        seen, since = len(self.sent), time.monotonic()
+        while time.monotonic() - since < quiet and time.monotonic() < end:
+            self.read()
+            if len(self.sent) != seen:
+                seen, since = len(self.sent), time.monotonic()
+
     def ended(self) -> int:
         """Wait for the end; give the exit status as a shell shows it."""
         end = time.monotonic() + PATIENCE
@@ -291,6 +300,7 @@ def test_odd_input_neither_ends_the_app_nor_makes_it_deaf(
     terminal = start(file)
     terminal.shows("A1 Why a favourable unit", "saved")
     terminal.child.send(sent)
+    terminal.rests()  # a busy machine may take in the end of it much later than its beginning
     terminal.child.delaybeforesend = 0.3  # behind what was sent, not in one piece with it
     terminal.keys("2")
     terminal.keys("\r\x1b[18~heard")
