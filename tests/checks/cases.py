@@ -197,6 +197,7 @@ BAD: dict[str, list[Change]] = {
         top("source_authority", [{"rank": 1, "source_class": "survey", "detail": "maps", "note": "old"}]),
     ],
     "GT113": [top("scoring_model", "total_points", 100), top("scoring_model", "gate_failure_score", 1)],
+    "GT115": [put("difficulty", "Banana"), put("difficulty", "hard")],
     "GT114": [put("x_acknowledged", [{"code": "GT501", "about": "", "text": "0" * 12, "reason": "It is meant so."}])],
     "GT201": [put("components", 0, "is_gate", False), drop("components", 0, "is_gate")],
     "GT202": [put("components", 2, "is_gate", True)],
@@ -330,6 +331,7 @@ FINE: dict[str, list[Change]] = {
     "GT109": [put("title", "1730")],
     "GT111": [put("remarks", "an unknown key that is near to none")],
     "GT113": [lambda d: d.pop("scoring_model")],
+    "GT115": [put("difficulty", "Expert"), put("difficulty", "")],
     "GT209": [put("gate", "pass_condition", "Distinguishes minerals of weathering from primary ones.")],
     "GT210": [put("gate", "pass_condition", "States that the flag records an origin by weathering.")],
     "GT211": [

@@ -123,6 +123,14 @@ DOCUMENT = (
         "it would look like a considered decision on words that nobody has considered.",
         "Delete it, or acknowledge the problem again as it stands now.",
     ),
+    Rule(
+        "GT115",
+        _ADVICE,
+        "A difficulty is none of the four",
+        "Difficulties are Easy, Moderate, Hard and Expert. Scores are compared by difficulty; a question with another "
+        "word falls out of every comparison, and nobody is told.",
+        "Hard, not hard-ish.",
+    ),
 )
 
 GATE = (

@@ -13,6 +13,8 @@ from gt_tui.rubric.path import Path
 from gt_tui.text.counting import plural
 
 SCHEMA_VERSION = "2.0"
+DIFFICULTIES = ("Easy", "Moderate", "Hard", "Expert")
+"""MISSION, "The file"."""
 GATE_POINTS = range(2, 5)
 """What a gate may be worth (MISSION, "What makes a rubric good")."""
 
@@ -101,6 +103,13 @@ def check_question_id(question: Question) -> Iterator[Problem]:
     """Find a question without an id (GT103)."""
     if not question.id.strip():
         yield found("GT103", "The question has no id: give it one.", place(question, "id"), question.id)
+
+
+def check_difficulty(question: Question) -> Iterator[Problem]:
+    """Find a difficulty that is none of the documented four (GT115)."""
+    if question.difficulty and question.difficulty not in DIFFICULTIES:
+        message = f"The difficulty is {quote(question.difficulty)}: make it one of {', '.join(DIFFICULTIES)}."
+        yield found("GT115", message, place(question, "difficulty"), question.id)
 
 
 def check_question_id_like_component(question: Question) -> Iterator[Problem]:
@@ -286,6 +295,7 @@ def _name(component: Component, position: int) -> str:
 
 STRUCTURE_CHECKS: tuple[Callable[[Question], Iterator[Problem]], ...] = (
     check_question_id,
+    check_difficulty,
     check_question_id_like_component,
     check_gate_present,
     check_gate_marked,
