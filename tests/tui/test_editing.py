@@ -217,6 +217,17 @@ async def test_the_cursor_stays_at_the_change_that_is_undone(tmp_path: Path) -> 
         await app.until(lambda: str(app.value(*GATE)).endswith(". TWO!"))
 
 
+async def test_f7_selects_a_small_field_as_it_selects_a_text(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.press("escape", "3", "down")
+        await app.until(lambda: any(box.field.label == "Points" for box in app.main.editor.form.inputs()))
+        box = next(box for box in app.main.editor.form.inputs() if box.field.label == "Points")
+        box.focus()
+        await app.until(lambda: app.app.focused is box)
+        await app.press("f7", "4")
+        await app.until(lambda: app.value("questions", 0, "components", 1, "points") == 4)
+
+
 async def test_yes_can_be_typed_as_a_word(tmp_path: Path) -> None:
     async with opened(written(tmp_path)) as app:
         await app.press("escape", "3", "down")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import ClassVar
 
 from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Label
 
@@ -26,6 +28,8 @@ Typed = Callable[[Field, str], None]
 
 class FieldInput(Input):
     """A one-line input for one field."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("f7", "select_all", "Select all", show=False)]
 
     def __init__(self, field: Field) -> None:
         shown = field.shown()
