@@ -10,7 +10,13 @@ from small_rubric import SMALL, written
 
 from gt_tui.checks import run as rules
 from gt_tui.checks.problem import Problem
+from gt_tui.cli.main import main
+from gt_tui.files.kept import read_kept
+from gt_tui.files.load import load
+from gt_tui.judge.rehearsal import RehearsalJudge
 from gt_tui.rubric.model import Question
+from gt_tui.tui.keeper import Keeper
+from gt_tui.tui.session import Session
 
 
 @pytest.fixture
@@ -68,3 +74,38 @@ async def test_every_row_of_a_long_outline_is_drawn_when_all_is_checked(tmp_path
             )
             == 30
         )
+
+
+def test_what_comparing_finds_is_kept_only_once_it_was_compared(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = written(tmp_path, SMALL.replace("fixture_id: B2-F1", "fixture_id: A1-F1"))
+    main(["check", str(path), "--no-cache"])
+    wanted = capsys.readouterr().out
+    assert "GT702" in wanted
+    session = Session(load(path), RehearsalJudge())
+    keeper = Keeper(session, tmp_path / "state")
+    session.view.rules_loaded = False
+    while session.view.check_next() is not None:
+        pass
+    assert not session.view.complete
+    keeper.keep_checks()()
+    assert len(read_kept(path)) == 2
+    session.view.rules_loaded = True
+    assert session.view.complete
+    keeper.keep_checks()()
+    assert len(read_kept(path)) == 3
+    main(["check", str(path)])
+    assert capsys.readouterr().out == wanted
+
+
+def test_what_is_kept_of_the_whole_file_needs_no_rules(tmp_path: Path) -> None:
+    path = written(tmp_path, SMALL.replace("fixture_id: B2-F1", "fixture_id: A1-F1"))
+    main(["check", str(path)])
+    session = Session(load(path), RehearsalJudge())
+    Keeper(session, tmp_path / "state").read_checks()
+    session.view.rules_loaded = False
+    while session.view.take_kept():
+        pass
+    assert session.view.complete
+    assert "GT702" in {problem.code for problem in session.view.file_problems()}

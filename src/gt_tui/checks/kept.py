@@ -73,6 +73,11 @@ def key_of(context: str, text: str) -> str:
     return hashlib.sha256(f"{context}\0{text}".encode("utf-8", "surrogatepass")).hexdigest()
 
 
+def key_of_file(frame: str, keys: Iterable[str]) -> str:
+    """Give the key for what comparing the questions with these keys gave; `frame` is all that stands around them."""
+    return key_of(frame, "\0".join(keys))
+
+
 _HAS_PLACES = '{"places":['
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from gt_tui.checks.facts import QuestionFacts, facts_of
-from gt_tui.checks.kept import Found, Kept, context_of, key_of
+from gt_tui.checks.kept import Found, Kept, context_of, key_of, key_of_file
 from gt_tui.checks.problem import Problem, sort_key
 from gt_tui.rubric.document import Document, Place
 from gt_tui.rubric.faults import Fault
@@ -60,12 +60,9 @@ def _check_with(document: Document, kept: Kept) -> Checked | None:
         if document.slices is not slices:
             return None
     above = list(accumulate((piece.line_ends for piece in slices), initial=document.lines_above(0)))
-    found = [
-        each if each.places is not None else _with_places(each, document.place, lines)
-        for each, lines in zip(found, above, strict=False)
-    ]
-    whole_key = key_of(document.frame.text, "\0".join(keys))
-    whole = kept.get(whole_key, None) or _with_places(Found(_compare(head, faults, found)), document.place, 0)
+    found = [_with_places(each, document.place, lines) for each, lines in zip(found, above, strict=False)]
+    whole_key = key_of_file(document.frame.text, keys)
+    whole = _with_places(kept.get(whole_key, None) or Found(_compare(head, faults, found)), document.place, 0)
     places = {
         problem.path: replace(place, line=place.line + lines)
         for each, lines in zip((*found, whole), (*above[:-1], 0), strict=True)
@@ -94,5 +91,7 @@ def _compare(head: Head, faults: Sequence[Fault], found: Sequence[Found]) -> tup
 
 
 def _with_places(found: Found, place: Callable[[Path], Place], above: int) -> Found:
+    if found.places is not None:
+        return found
     places = (place(problem.path) for problem in found.problems)
     return replace(found, places=tuple(replace(each, line=each.line - above) for each in places))

@@ -48,16 +48,30 @@ class Checking:
 
     def start(self) -> None:
         """Load the rules when the first screen is there, then check."""
+        self._session.view.rules_loaded = False
         self._screen.set_timer(AFTER_PAINT, lambda: self._screen.run_worker(self._load(), group="rules"))
 
     async def _load(self) -> None:
-        # In a thread, so that keys are not kept waiting.
+        # In threads, so that keys are not kept waiting. What earlier sessions found needs no rules and comes first.
+        view = self._session.view
         await asyncio.to_thread(self._keeper.read_checks)
+        for _ in iter(self._take_kept, False):
+            await asyncio.sleep(0.001)
+        if view.complete:
+            self._show_all()
         await asyncio.to_thread(importlib.import_module, "gt_tui.checks.run")
-        self.ready = True
+        self.ready = view.rules_loaded = True
         gc.enable()
         gc.freeze()  # what was loaded stays; later collections need not look at it
-        self._check()
+        if not view.complete:
+            self._check()
+
+    def _take_kept(self) -> bool:
+        until = time.perf_counter() + SLICE
+        while time.perf_counter() < until:
+            if not self._session.view.take_kept():
+                return False
+        return True
 
     def go_on(self) -> None:
         """Check what is due again after a change, if anything is."""
@@ -81,13 +95,16 @@ class Checking:
 
     def _all_checked(self) -> None:
         """Show what only the whole file shows, and keep what was found for the next session."""
+        self._show_all()
+        self._screen.run_worker(asyncio.to_thread(self._keeper.keep_checks()), group="checks")
+
+    def _show_all(self) -> None:
         self._wait = FIRST_LOOK
         self._undrawn = 0
         self._outline.redraw_visible()
         self._editor.refresh_problems()
         self._told()
         self._draw_rest()
-        self._screen.run_worker(asyncio.to_thread(self._keeper.keep_checks()), group="checks")
 
     def _draw_rest(self) -> None:
         until = time.perf_counter() + SLICE

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from gt_tui.checks.kept import Kept, key_of
+from gt_tui.checks.kept import Found, Kept, key_of, key_of_file
 from gt_tui.files.drafts import Damaged, Draft, DraftFailed, DraftStore
 from gt_tui.files.kept import read_kept, write_kept
 from gt_tui.files.load import CannotOpen, RubricFile, load
@@ -198,12 +198,15 @@ class Keeper:
         Once every question is checked, what was kept about others goes.
         """
         path, kept = self.session.path, self.session.view.kept or Kept({})
-        context, checked = self.session.view.found()
-        complete = len(checked) == self.session.document.question_count
+        view, document = self.session.view, self.session.document
+        context, checked = view.found()
+        complete = view.complete and len(checked) == document.question_count
+        frame, of_file = document.frame.text, Found(view.file_problems())
 
         def write() -> None:
-            found = ((key_of(context, text), each) for text, each in checked)
-            lines = kept.with_found(found, complete=complete)
+            found = [(key_of(context, text), each) for text, each in checked]
+            whole = [(key_of_file(frame, [key for key, _ in found]), of_file)] if complete and found else []
+            lines = kept.with_found([*found, *whole], complete=complete)
             if lines is not None:
                 write_kept(path, lines)
 

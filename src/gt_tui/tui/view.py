@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gt_tui.checks.facts import QuestionFacts, facts_of
-from gt_tui.checks.kept import Found, Kept, context_of, key_of
+from gt_tui.checks.kept import Found, Kept, context_of, key_of, key_of_file
 from gt_tui.checks.problem import Problem, Severity, sort_key
 from gt_tui.checks.settle import settled
 from gt_tui.rubric.document import Document, Region
@@ -85,6 +85,9 @@ class View:
         """Whether the last edit ended within a word: new warnings then wait for `settle`."""
         self.kept: Kept | None = None
         """What earlier sessions found; questions that read as then are not checked again."""
+        self.rules_loaded = True
+        """Whether a rule may be asked; the app says no until they are loaded, as that takes longer than a frame."""
+        self._next_kept = 0
         self._file_due = True
         self._file_problems: tuple[Problem, ...] = ()
         self._file_by_question: dict[int | None, list[Problem]] = {}
@@ -253,16 +256,38 @@ class View:
     def found(self) -> tuple[str, list[tuple[str, Found]]]:
         """Give what the questions' problems depend on besides their lines, and the lines with what was found in them.
 
+        In the order of the file.
+
         Of questions that were checked as they read now; none where they cannot be read one by one.
         """
         context = context_of(self.head.global_variants)  # first: a change of the variants makes what was found void
         slices = self._document().slices or ()
         checked = [
             (seen.region.text, Found(seen.found, self._facts[index]))
-            for index, seen in self._seen.items()
+            for index, seen in sorted(self._seen.items())
             if seen.found is not None and index < len(slices) and seen.region is slices[index] and index in self._facts
         ]
         return context, checked
+
+    def take_kept(self) -> bool:
+        """Take over what is kept about one more question; give False when all were looked at. Needs no rules."""
+        document = self._document()
+        if self.kept is None or document.slices is None or self._next_kept >= document.question_count:
+            return False
+        index, self._next_kept = self._next_kept, self._next_kept + 1
+        if self._look(index).problems is None:
+            key = key_of(context_of(self.head.global_variants), document.question_region(index).text)
+            if self.kept.get(key, index) is not None:
+                self.problems_of(index, kept=self.kept)
+        return True
+
+    def _kept_of_file(self, context: str) -> tuple[Problem, ...] | None:
+        slices = self._document().slices
+        if self.kept is None or slices is None:
+            return None
+        keys = [key_of(context, piece.text) for piece in slices]
+        known = self.kept.get(key_of_file(self._document().frame.text, keys), None)
+        return None if known is None else known.problems
 
     def file_problems(self) -> tuple[Problem, ...]:
         """Give the problems that only the whole file shows; none before every question was checked once."""
@@ -270,11 +295,17 @@ class View:
         self._follow()
         complete = len(self._facts) == self._document().question_count
         if self._file_due and complete:
-            from gt_tui.checks.run import check_file
-
+            known = None if self.rules_loaded else self._kept_of_file(context_of(head.global_variants))
+            if known is None and not self.rules_loaded:
+                return ()
             self._file_due = False
-            facts = [self._facts[index] for index in range(len(self._facts))]
-            self._file_problems = check_file(head, faults, facts)
+            if known is not None:
+                self._file_problems = known
+            else:
+                from gt_tui.checks.run import check_file
+
+                facts = [self._facts[index] for index in range(len(self._facts))]
+                self._file_problems = check_file(head, faults, facts)
             self._file_by_question = {}
             for problem in self._file_problems:
                 self._file_by_question.setdefault(question_index(problem.path), []).append(problem)
@@ -296,6 +327,12 @@ class View:
         for index in changed:
             self.problems_of(index)
         self._followed = document
+
+    @property
+    def complete(self) -> bool:
+        """Whether every question was checked as it reads now, and all of them were compared."""
+        self.file_problems()
+        return self._checked == self._document().question_count and not self._file_due
 
     def known_problems(self, index: int) -> tuple[Problem, ...] | None:
         """Give a question's problems, those of comparing questions included; None while it was not checked."""
