@@ -15,7 +15,7 @@ from gt_tui.calibration.run import Job, address
 from gt_tui.calibration.summary import share
 from gt_tui.files.runs import Call, Run
 from gt_tui.judge.prompt import Template, fill, template_hash
-from gt_tui.judge.rehearsal import RehearsalJudge, is_rehearsal
+from gt_tui.judge.rehearsal import RehearsalJudge
 from gt_tui.text.counting import plural
 
 
@@ -33,7 +33,7 @@ class RecordedJudge:
     @property
     def rehearsal(self) -> bool:
         """Tell whether its marks are rehearsal: on record for the history, and never evidence."""
-        return self.name == RehearsalJudge.name or is_rehearsal(self.coordinates)
+        return self.name == RehearsalJudge.name
 
     @property
     def parameters(self) -> str:

@@ -15,6 +15,7 @@ from gt_tui.checks.wording import judge_texts
 from gt_tui.rubric.model import Head, Question, Variant
 from gt_tui.rubric.path import Path
 from gt_tui.text.inert import inert_line
+from gt_tui.text.seeking import matches_from
 from gt_tui.text.words import said
 
 _NAME = re.compile(r"\b[A-Z][^\W\d_]{5,}\b")
@@ -176,7 +177,7 @@ def _misjoined(text: str, declared: _Declared) -> tuple[re.Match[str], str] | No
         (match, form)
         for first_word, form in declared.compounds
         if first_word in low
-        for match in _joined(form, first_word, text, low)
+        for match in matches_from(_any_joint(form), text, (first_word,))
     ]
     right = [match for match, _ in places if _loose(match.group()) in declared.spelt]
     wrong = (
@@ -187,20 +188,6 @@ def _misjoined(text: str, declared: _Declared) -> tuple[re.Match[str], str] | No
         and not any(outer.start() <= match.start() and match.end() <= outer.end() for outer in right)
     )
     return min(wrong, key=lambda place: place[0].start(), default=None)
-
-
-def _joined(form: str, first_word: str, text: str, low: str) -> Iterator[re.Match[str]]:
-    """Give the places of a form with any joints, each begun at a place of its first word: far fewer than letters."""
-    pattern = _any_joint(form)
-    if len(low) != len(text):  # a few capitals are two characters when small: places would be off
-        yield from pattern.finditer(text)
-        return
-    at = low.find(first_word)
-    while at >= 0:
-        match = pattern.match(text, at)
-        if match is not None:
-            yield match
-        at = low.find(first_word, match.end() if match is not None else at + 1)
 
 
 def _one_letter_apart(one: str, other: str) -> bool:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TextIO, cast
 
+from gt_tui.checks.catalogue import RULES
 from gt_tui.checks.kept import Kept
 from gt_tui.checks.problem import Severity
 from gt_tui.checks.whole import Checked, check_document
@@ -86,10 +87,6 @@ def _checked(file: RubricFile, *, keep: bool) -> Checked:
 
 def _wanted(select: str, ignore: str) -> Callable[[str], bool]:
     """Give the test for a code to be shown; raises ValueError for a beginning that no code has."""
-    if not (select or ignore):
-        return lambda code: True
-    from gt_tui.checks.catalogue import RULES
-
     starts = [tuple(filter(None, (part.strip().upper() for part in text.split(",")))) for text in (select, ignore)]
     for start in (*starts[0], *starts[1]):
         if not any(code.startswith(start) for code in RULES):

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from gt_tui import __version__
+from gt_tui.checks.catalogue import RULES
 from gt_tui.checks.problem import Problem, Severity
 from gt_tui.files.load import CannotOpen
 from gt_tui.rubric.document import Place
@@ -95,8 +96,6 @@ _SARIF = {"error": "error", "warning": "warning", "advice": "note", "acknowledge
 
 def as_github(reports: Sequence[Report]) -> str:
     """Give workflow commands that annotate the lines of a pull request; what is acknowledged is left out."""
-    from gt_tui.checks.catalogue import RULES
-
     lines = []
     for report in reports:
         for record in _records(report):
@@ -128,8 +127,6 @@ def _uri(path: Path) -> str:
 
 def as_sarif(reports: Sequence[Report]) -> str:
     """Give a SARIF 2.1.0 log, as code hosts take it; an acknowledged problem is suppressed with its reason."""
-    from gt_tui.checks.catalogue import RULES
-
     codes = list(RULES)
     rules = [
         {

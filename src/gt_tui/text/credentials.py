@@ -7,7 +7,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 _KINDS = (
-    (("sk-",), "an API key (sk-…)", re.compile(r"\bsk-(?=[A-Za-z_-]*\d)(?=[a-z0-9_-]*[A-Z])[A-Za-z0-9_-]{20,200}")),
+    (
+        ("sk-",),
+        "an API key (sk-…)",
+        re.compile(r"\bsk-(?=[A-Za-z_-]{0,60}\d)(?=[a-z0-9_-]{0,60}[A-Z])[A-Za-z0-9_-]{20,200}"),
+    ),
     (("AKIA", "ASIA"), "an AWS access key (AKIA…)", re.compile(r"\bA[KS]IA[0-9A-Z]{16}\b")),
     (("AIza",), "a Google API key (AIza…)", re.compile(r"\bAIza[0-9A-Za-z_-]{35}")),
     (("gh",), "a GitHub token (gh…_)", re.compile(r"\bgh[opsur]_[A-Za-z0-9]{36,200}")),
@@ -18,7 +22,7 @@ _KINDS = (
     (
         ("eyJ",),
         "a signed token (eyJ…)",
-        re.compile(r"\beyJ[\w-]{10,2000}\.eyJ[\w-]{10,4000}\.[\w-]{10,2000}", re.ASCII),
+        re.compile(r"\beyJ[\w-]{10,400}\.eyJ[\w-]{10,4000}\.[\w-]{10,2000}", re.ASCII),
     ),
     (("PRIVATE KEY",), "a private key", re.compile(r"-----BEGIN [A-Z ]{0,20}PRIVATE KEY(?: BLOCK)?-----")),
     (

@@ -64,7 +64,10 @@ def is_inert(text: str) -> bool:
 
 
 def is_prose(text: str) -> bool:
-    """Tell whether the text is inert but for tabs, which do no harm in prose."""
+    """Tell whether the text is inert but for tabs, which do no harm in prose.
+
+    Only such a text survives a text area: control, format and odd line-end characters would not.
+    """
     if text.isascii() and text.isprintable():
         return True
     return is_inert(text.replace("\t", " ") if "\t" in text else text)

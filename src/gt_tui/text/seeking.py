@@ -8,7 +8,7 @@ would give, for patterns that begin with one of the words that are named with th
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import chain, pairwise
 
@@ -66,13 +66,20 @@ def seek(pattern: re.Pattern[str], text: str, first_words: frozenset[str]) -> re
 def seek_all(pattern: re.Pattern[str], text: str, first_words: frozenset[str]) -> Iterator[re.Match[str]]:
     """Give the matches in order, for each place where one can begin; they may overlap."""
     present = first_words & _vocabulary_with_parts(text)
-    if not present:
-        return
+    if present:
+        yield from matches_from(pattern, text, present)
+
+
+def matches_from(pattern: re.Pattern[str], text: str, beginnings: Iterable[str]) -> Iterator[re.Match[str]]:
+    """Give the matches of a pattern, in order, that begin with one of these pieces of text in small letters.
+
+    They may overlap. A few texts cannot be searched so; there all matches are given.
+    """
     low = text.lower().replace("’", "'")
     if len(low) != len(text):  # a few capitals are two characters when small: places would be off
         yield from pattern.finditer(text)
         return
-    for at in sorted(set(chain.from_iterable(_places(low, word) for word in present))):
+    for at in sorted(set(chain.from_iterable(_places(low, word) for word in beginnings))):
         match = pattern.match(text, at)
         if match is not None:
             yield match

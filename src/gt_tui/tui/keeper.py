@@ -199,6 +199,9 @@ class Keeper:
         """
         path, kept = self.session.path, self.session.view.kept or Kept({})
         view, document = self.session.view, self.session.document
+        if not view.has_news:
+            return lambda: None
+        view.has_news = False
         context, checked = view.found()
         complete = view.complete and len(checked) == document.question_count
         frame, of_file = document.frame.text, Found(view.file_problems())

@@ -88,6 +88,8 @@ class View:
         self.rules_loaded = True
         """Whether a rule may be asked; the app says no until they are loaded, as that takes longer than a frame."""
         self._next_kept = 0
+        self.has_news = False
+        """Whether a rule was really asked since this was last set to False."""
         self._file_due = True
         self._file_problems: tuple[Problem, ...] = ()
         self._file_by_question: dict[int | None, list[Problem]] = {}
@@ -177,26 +179,36 @@ class View:
         self._checked += (problems is not None) - (seen.problems is not None)
         seen.problems = problems
 
-    def problems_of(self, index: int, *, kept: Kept | None = None) -> tuple[Problem, ...]:
-        """Give the problems of one question, checking it when that is due and they are not `kept`."""
+    def problems_of(self, index: int) -> tuple[Problem, ...]:
+        """Give the problems of one question, checking it when that is due."""
         head = self.head  # first: a change of the global variants makes the question due
         seen = self._look(index)
         if seen.problems is None:
-            known = None
-            if kept is not None and self._document().slices is not None:
-                known = kept.get(key_of(context_of(head.global_variants), seen.region.text), index)
-            if known is not None:
-                seen.found = known.problems
-            else:
-                from gt_tui.checks.run import check_question
+            from gt_tui.checks.run import check_question
 
-                seen.found = check_question(seen.question, seen.faults, head.global_variants)
-            self._show(index)
-            facts = facts_of(seen.question)
-            if self._facts.get(index) != facts:
-                self._facts[index] = facts
-                self._file_due = True
+            self._take(index, check_question(seen.question, seen.faults, head.global_variants))
+            self.has_news = True
         return self._with_on_pause(index, seen.problems or ())
+
+    def _take(self, index: int, found: tuple[Problem, ...]) -> None:
+        seen = self._seen[index]
+        seen.found = found
+        self._show(index)
+        facts = facts_of(seen.question)
+        if self._facts.get(index) != facts:
+            self._facts[index] = facts
+            self._file_due = True
+
+    def _take_kept(self, index: int) -> bool:
+        """Take over what is kept about a question that is due; give False where nothing is."""
+        context = context_of(self.head.global_variants)
+        seen = self._look(index)
+        if self.kept is None or self._document().slices is None:
+            return False
+        known = self.kept.get(key_of(context, seen.region.text), index)
+        if known is not None:
+            self._take(index, known.problems)
+        return known is not None
 
     def _with_on_pause(self, index: int, problems: tuple[Problem, ...]) -> tuple[Problem, ...]:
         slower = self._on_pause.get(index)
@@ -247,7 +259,8 @@ class View:
         while self._next < count:
             index = self._next
             if self._look(index).problems is None:
-                self.problems_of(index, kept=self.kept)
+                if not self._take_kept(index):
+                    self.problems_of(index)
                 self._next = index + 1
                 return index
             self._next += 1
@@ -271,14 +284,11 @@ class View:
 
     def take_kept(self) -> bool:
         """Take over what is kept about one more question; give False when all were looked at. Needs no rules."""
-        document = self._document()
-        if self.kept is None or document.slices is None or self._next_kept >= document.question_count:
-            return False
         index, self._next_kept = self._next_kept, self._next_kept + 1
+        if index >= self._document().question_count:
+            return False
         if self._look(index).problems is None:
-            key = key_of(context_of(self.head.global_variants), document.question_region(index).text)
-            if self.kept.get(key, index) is not None:
-                self.problems_of(index, kept=self.kept)
+            self._take_kept(index)
         return True
 
     def _kept_of_file(self, context: str) -> tuple[Problem, ...] | None:
@@ -306,6 +316,7 @@ class View:
 
                 facts = [self._facts[index] for index in range(len(self._facts))]
                 self._file_problems = check_file(head, faults, facts)
+                self.has_news = True
             self._file_by_question = {}
             for problem in self._file_problems:
                 self._file_by_question.setdefault(question_index(problem.path), []).append(problem)

@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.widgets import TextArea
 
 from gt_tui.checks.settle import ends_a_word
-from gt_tui.text.inert import inert, is_inert
+from gt_tui.text.inert import inert, is_prose
 from gt_tui.tui.panes.long_line import LongLine
 
 LONGEST_LINE = 50_000
@@ -23,11 +23,6 @@ At this length a key takes 70 ms, at a megabyte three seconds. A rubric's paragr
 
 MOST_SHOWN = 5_000
 """Characters of a text with such a line that are shown."""
-
-
-def can_be_typed(text: str) -> bool:
-    """Tell whether the text survives a text area: control, format and odd line-end characters would not."""
-    return is_inert(text.replace("\t", " "))
 
 
 def too_long(text: str) -> bool:
@@ -77,7 +72,7 @@ class Prose(TextArea):
                 f"This text has a line of more than {LONGEST_LINE} characters: too long to type in, and only its "
                 "start is shown. f4 opens the whole in your editor; ctrl+z takes it back."
             )
-        elif not can_be_typed(text):
+        elif not is_prose(text):
             shown = inert(text)
             self.locked = (
                 "This text holds control or invisible characters, shown as escapes; it cannot be typed in. "
@@ -88,7 +83,7 @@ class Prose(TextArea):
 
     def follow(self, text: str, *, read_only: bool = False) -> None:
         """Show a change made elsewhere to the value on screen; the cursor goes to where it was made."""
-        if read_only or self.read_only or too_long(text) or not can_be_typed(text):
+        if read_only or self.read_only or too_long(text) or not is_prose(text):
             self.show(text, read_only=read_only)
             return
         old = self.text

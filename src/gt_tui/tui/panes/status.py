@@ -48,8 +48,8 @@ class StatusBar(Static):
         self._progress = progress
         before, after = self._file(progress), self._marker()
         room = self.size.width - before.cell_length - after.cell_length
-        all_ = (self._counts(words=True), self._counts(words=False))
-        content = join(before, next((counts for counts in all_ if counts.cell_length <= room), ""), after)
+        shorter = (self._counts(words=words) for words in (True, False))
+        content = join(before, next((counts for counts in shorter if counts.cell_length <= room), ""), after)
         if content != self._drawn:
             self._drawn = content
             self.update(content, layout=False)  # one line, whatever stands in it
