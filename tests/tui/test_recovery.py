@@ -250,6 +250,17 @@ async def test_a_read_only_window_never_touches_the_draft_of_the_other(tmp_path:
         assert draft is not None and "PRECIOUS" in draft.text
 
 
+async def test_no_question_looks_unchecked_after_another_text_was_taken(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    async with opened(path) as app:
+        await app.hides("unchecked", of=app.main.outline)
+        path.write_text(SMALL.replace(OLD, "The response reads it anew."), encoding="utf-8")
+        await app.shows("its new content is shown")
+        await app.until(lambda: app.session.view.complete)
+        await app.settle()
+        assert "unchecked" not in app.text(app.main.outline)
+
+
 async def test_a_file_that_was_written_again_is_on_disk(tmp_path: Path) -> None:
     path = written(tmp_path)
     async with opened(path) as app:

@@ -321,6 +321,7 @@ class MainScreen(Screen[object]):
         index = question_index(path)
         beyond = index is None or index >= self.session.document.question_count
         if beyond:
+            self.session.view.file_problems()  # which follows the new text: else rows would look unchecked
             self.outline.rebuild()
         if self.session.document.question_count:
             self.editor.index = min(self.editor.index, self.session.document.question_count - 1)
