@@ -11,7 +11,7 @@ from small_rubric import SMALL, written
 from gt_tui.checks import run as rules
 from gt_tui.checks.problem import Problem
 from gt_tui.cli.main import main
-from gt_tui.files.kept import read_kept
+from gt_tui.files.kept import read_kept, write_kept
 from gt_tui.files.load import load
 from gt_tui.judge.rehearsal import RehearsalJudge
 from gt_tui.rubric.model import Question
@@ -74,6 +74,20 @@ async def test_every_row_of_a_long_outline_is_drawn_when_all_is_checked(tmp_path
             )
             == 30
         )
+
+
+def test_what_was_found_counts_as_kept_only_once_it_is_on_disk(tmp_path: Path) -> None:
+    session = Session(load(written(tmp_path)), RehearsalJudge())
+    keeper = Keeper(session, tmp_path / "state")
+    while session.view.check_next() is not None:
+        pass
+    overtaken = keeper.keep_checks()  # its thread is still waiting for its turn when the author leaves
+    keeper.keep_checks()()
+    assert len(read_kept(session.path)) == 3  # two questions, and what comparing them gave
+    write_kept(session.path, {})
+    overtaken()
+    keeper.keep_checks()()
+    assert read_kept(session.path) == {}  # nothing new to keep, nothing written
 
 
 def test_what_comparing_finds_is_kept_only_once_it_was_compared(

@@ -7,6 +7,7 @@ changes. It knows no widget; the main screen calls it from timers and shows what
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -65,6 +66,9 @@ class Keeper:
         self._seen = self._stamp()
         self._asked_about: str | None = None
         self._warned = False
+        self._checks_lock = threading.Lock()
+        self._checks_kept = 0
+        """What `View.asked` was when what was found was last kept, all of it."""
 
     # -- start and end ---------------------------------------------------------------------------------
 
@@ -195,23 +199,28 @@ class Keeper:
     def keep_checks(self) -> Callable[[], None]:
         """Give what keeps for later sessions what was found in the questions as they read now; any thread may run it.
 
-        Once every question is checked, what was kept about others goes.
+        Once every question is checked, what was kept about others goes. Nothing counts as kept before it is on disk:
+        whoever leaves in the meantime asks again, and waits for one that is at it.
         """
         path, kept = self.session.path, self.session.view.kept or Kept({})
         view, document = self.session.view, self.session.document
-        if not view.has_news:
+        if view.asked == self._checks_kept:
             return lambda: None
-        view.has_news = False
         context, checked = view.found()
         complete = view.complete and len(checked) == document.question_count
         frame, of_file = document.frame.text, Found(view.file_problems())
+        asked = view.asked
 
         def write() -> None:
-            found = [(key_of(context, text), each) for text, each in checked]
-            whole = [(key_of_file(frame, [key for key, _ in found]), of_file)] if complete and found else []
-            lines = kept.with_found([*found, *whole], complete=complete)
-            if lines is not None:
-                write_kept(path, lines)
+            with self._checks_lock:
+                if asked <= self._checks_kept:
+                    return  # another was faster, and knew as much or more
+                found = [(key_of(context, text), each) for text, each in checked]
+                whole = [(key_of_file(frame, [key for key, _ in found]), of_file)] if complete and found else []
+                lines = kept.with_found([*found, *whole], complete=complete)
+                if lines is not None:
+                    write_kept(path, lines)
+                self._checks_kept = asked
 
         return write
 

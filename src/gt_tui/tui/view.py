@@ -88,8 +88,8 @@ class View:
         self.rules_loaded = True
         """Whether a rule may be asked; the app says no until they are loaded, as that takes longer than a frame."""
         self._next_kept = 0
-        self.has_news = False
-        """Whether a rule was really asked since this was last set to False."""
+        self.asked = 0
+        """Times that a rule was really asked: more of them than before means that there is something new to keep."""
         self._file_due = True
         self._file_problems: tuple[Problem, ...] = ()
         self._file_by_question: dict[int | None, list[Problem]] = {}
@@ -187,7 +187,7 @@ class View:
             from gt_tui.checks.run import check_question
 
             self._take(index, check_question(seen.question, seen.faults, head.global_variants))
-            self.has_news = True
+            self.asked += 1
         return self._with_on_pause(index, seen.problems or ())
 
     def _take(self, index: int, found: tuple[Problem, ...]) -> None:
@@ -316,7 +316,7 @@ class View:
 
                 facts = [self._facts[index] for index in range(len(self._facts))]
                 self._file_problems = check_file(head, faults, facts)
-                self.has_news = True
+                self.asked += 1
             self._file_by_question = {}
             for problem in self._file_problems:
                 self._file_by_question.setdefault(question_index(problem.path), []).append(problem)
