@@ -24,7 +24,7 @@ from overlap_pairs_more import MORE
 from gt_tui.checks.claims import read_claim, variant_key
 from gt_tui.checks.overlap_signs import APART, HINT_AT, LIKELY_AT, Features, features, topic_of
 
-NAMES = list(Features.__dataclass_fields__)
+NAMES = list(Features.__struct_fields__)
 ASIDE = 0.05
 """Weight of a pair of components, or of a gate and another question's component, that are separate."""
 

@@ -26,7 +26,7 @@ from overlap_pairs_more import MORE
 from gt_tui.checks.claims import read_claim, variant_key
 from gt_tui.checks.overlap_signs import BETWEEN_HINT_AT, BETWEEN_LIKELY_AT, Between, between, setting_of, topic_of
 
-NAMES = list(Between.__dataclass_fields__)
+NAMES = list(Between.__struct_fields__)
 HARD = 1 / 3
 """Share of sound pairs in each other's words in the weight of all sound ones."""
 

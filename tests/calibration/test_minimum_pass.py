@@ -1,10 +1,10 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "checks"))
 

@@ -1,8 +1,7 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 from test_compare import QUESTION, fixture, marked
 
 from gt_tui.calibration.compare import Agreement

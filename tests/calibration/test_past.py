@@ -1,9 +1,9 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 from test_compare import fixture, marked
 
 from gt_tui.calibration.noise import noise_floor

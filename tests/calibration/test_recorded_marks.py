@@ -2,9 +2,10 @@ from __future__ import annotations
 
 import json
 import sys
-from dataclasses import asdict, replace
 from pathlib import Path
 
+from msgspec import to_builtins
+from msgspec.structs import replace
 from test_compare import marked
 
 from gt_tui.calibration.recorded import marks_made, marks_that_stand
@@ -16,7 +17,7 @@ from test_runs import CALL
 
 
 def gave(mark: Mark, **where: int) -> Call:
-    return replace(CALL, verdict=json.dumps(asdict(mark.verdict)) if mark.verdict else None, **where)
+    return replace(CALL, verdict=json.dumps(to_builtins(mark.verdict)) if mark.verdict else None, **where)
 
 
 PAID, UNPAID = marked(3, 3, 0), marked(3, 0, 0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from gt_tui.checks.problem import Problem
 from gt_tui.rubric.document import Document

@@ -7,21 +7,19 @@ tuned; the others (HELD_OUT) were only scored then. The present weights are fitt
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from gt_tui.rubric.model import Component, Gate, Question, Variant
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(Struct, frozen=True):
     """A component's credit condition and how it overlaps with the gate (empty: it does not)."""
 
     credit_if: str
     overlap: str = ""
 
 
-@dataclass(frozen=True)
-class Block:
+class Block(Struct, frozen=True):
     field: str
     title: str
     question: str

@@ -1,9 +1,8 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from builders import FULL_TEXT, GOOD, places, with_fixture
+from msgspec.structs import replace
 
 from gt_tui.checks.facts import QuestionFacts
 from gt_tui.checks.run import check_file, check_question

@@ -1,10 +1,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pytest
 from builders import GOOD
+from msgspec.structs import replace
 
 from gt_tui.checks.meaning import check_meaning, likeness
 from gt_tui.rubric.model import Question

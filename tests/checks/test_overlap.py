@@ -1,9 +1,9 @@
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from overlap_pairs import BLOCKS, HELD_OUT, TUNED, Block
 from overlap_pairs_blind import BLIND
 from overlap_pairs_fresh import FRESH

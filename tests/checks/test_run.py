@@ -1,9 +1,9 @@
 from __future__ import annotations
 
 import time
-from dataclasses import replace
 
 from builders import GOOD, places, with_component, with_fixture, with_gate
+from msgspec.structs import replace
 
 from gt_tui.checks.facts import facts_of
 from gt_tui.checks.problem import Severity

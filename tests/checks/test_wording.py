@@ -1,9 +1,8 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from builders import GOOD, places, with_component, with_fixture, with_gate
+from msgspec.structs import replace
 
 from gt_tui.checks.run import check_question
 from gt_tui.rubric.model import Question

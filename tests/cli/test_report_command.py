@@ -4,11 +4,11 @@ import asyncio
 import json
 import sys
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from samples import HOSTILE, fixture, question, rubric, write
 from scripted_server import ScriptedServer, error, says
 from test_run_command import ANSWERS, replies, run_against, verdict

@@ -6,10 +6,10 @@ import stat
 import subprocess
 import sys
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from gt_tui.files.run_writer import RunWriter
 from gt_tui.files.runs import Call, Run, RunReader, RunState, StoreFault, add_block, add_call, add_run, open_store

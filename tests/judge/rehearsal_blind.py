@@ -6,8 +6,7 @@ Answers as a knowledgeable student would write them from the question alone, and
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from msgspec.structs import replace
 from rehearsal_questions import Case, build
 
 from gt_tui.rubric.model import Variant

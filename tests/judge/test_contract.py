@@ -3,12 +3,12 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from gt_tui.judge.contract import MAX_REPLY, read_reply, unmarkable
 from gt_tui.judge.verdict import ComponentVerdict, Rejection, Verdict

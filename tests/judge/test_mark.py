@@ -6,9 +6,9 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 from scripted_server import ScriptedServer, answer, completion, error, says
 
 from gt_tui.judge.client import JudgeClient

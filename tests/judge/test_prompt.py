@@ -1,11 +1,11 @@
 from __future__ import annotations
 
 import string
-from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from gt_tui.judge.prompt import (
     DEFAULT_TEMPLATE,

@@ -2,9 +2,9 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 from rehearsal_blind import BLIND, BLIND_DENIALS
 from rehearsal_free import FREE, FREE_DENIALS, FREE_HELD_OUT, FREE_TUNED
 from rehearsal_fresh import FRESH, FRESH_DENIALS

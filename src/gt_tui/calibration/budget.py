@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from gt_tui.calibration.cost import Price, cost_of
 from gt_tui.judge.verdict import Attempt
@@ -16,8 +16,7 @@ class LimitReached(Exception):
     """The spending limit allows no further call; the text says what was spent."""
 
 
-@dataclass(slots=True)
-class Budget:
+class Budget(Struct):
     """What a run may spend and has spent. Calls under way count as much as the dearest one so far."""
 
     limit_usd: float | None = None

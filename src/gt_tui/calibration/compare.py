@@ -6,8 +6,9 @@ open fixture's total within 1.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from gt_tui.judge.verdict import Mark, Verdict
 from gt_tui.rubric.model import Determinacy, Fixture, FixtureKind, Question
@@ -35,8 +36,7 @@ class Agreement(StrEnum):
     """A verdict is there but the fixture does not predict every decision, so nothing can be compared."""
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """One decision: predicted and actual, None where there is none."""
 
     label: str
@@ -54,8 +54,7 @@ class Row:
         return self.actual - self.predicted
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
+class Comparison(Struct, frozen=True):
     """The whole diff of one fixture."""
 
     agreement: Agreement

@@ -7,14 +7,14 @@ unknown, which is never 0. An estimate says what it goes by, with its n.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from gt_tui.judge.verdict import Attempt, Usage
 from gt_tui.text.counting import plural
 
 
-@dataclass(frozen=True, slots=True)
-class Price:
+class Price(Struct, frozen=True):
     """What a judge charges, in US dollars per million tokens."""
 
     input_usd: float
@@ -34,8 +34,7 @@ def cost_of(usage: Usage, price: Price | None) -> float | None:
     return price.of(usage.prompt_tokens, usage.completion_tokens)
 
 
-@dataclass(frozen=True, slots=True)
-class Costs:
+class Costs(Struct, frozen=True):
     """What some calls cost together."""
 
     usd: float

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, Iterable, Sequence, Set
 from contextlib import AsyncExitStack, aclosing
-from dataclasses import dataclass, field, replace
 from pathlib import Path
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from gt_tui.calibration.budget import Budget
 from gt_tui.calibration.cost import Price
@@ -27,8 +29,7 @@ ALIKE = 100
 """Newest calls of the judge about the rubric from which an estimate is made: prices and prompts change with time."""
 
 
-@dataclass(frozen=True, slots=True)
-class Desk:
+class Desk(Struct, frozen=True):
     """A judge with its record and its limits.
 
     Rehearsal marks are free and always the same: they go on record for the history only, and are never reused.
@@ -47,7 +48,7 @@ class Desk:
     at_once: int = 8
     """Fixtures under way at once. More than the judge takes at once: the next is sent while one is written down."""
 
-    rehearsed: Rehearsed = field(default_factory=Rehearsed, compare=False)
+    rehearsed: Rehearsed = field(default_factory=Rehearsed)
     """The writer of rehearsal marks."""
 
     @property

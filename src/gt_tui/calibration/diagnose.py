@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from gt_tui.calibration.compare import Comparison, Row
 from gt_tui.calibration.noise import Spread
@@ -53,8 +54,7 @@ class Experiment(StrEnum):
     REPEAT = "mark the same text again"
 
 
-@dataclass(frozen=True, slots=True)
-class Explanation:
+class Explanation(Struct, frozen=True):
     """One possible cause, with what speaks for it before any experiment."""
 
     cause: Cause
@@ -69,8 +69,7 @@ class Explanation:
     """The second component, where two are involved."""
 
 
-@dataclass(frozen=True, slots=True)
-class Case:
+class Case(Struct, frozen=True):
     """A fixture with its verdict: all that a diagnosis starts from."""
 
     head: Head
@@ -103,8 +102,7 @@ class Case:
         return next((c.credit_if for c in self.question.components if c.id == component_id), "")
 
 
-@dataclass(frozen=True, slots=True)
-class Diagnosis:
+class Diagnosis(Struct, frozen=True):
     """What was seen, what it may mean (likeliest first), and what would tell."""
 
     status: Status

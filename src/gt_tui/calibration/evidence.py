@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from gt_tui.calibration.noise import Floor
 from gt_tui.calibration.record import attempts_of, block_hash, sha256_of
@@ -19,8 +20,7 @@ from gt_tui.judge.rehearsal import RehearsalJudge
 from gt_tui.text.counting import plural
 
 
-@dataclass(frozen=True, slots=True)
-class RecordedJudge:
+class RecordedJudge(Struct, frozen=True):
     """A judge that was asked about a rubric; all that its results depend on makes it this one and not another."""
 
     coordinates: str

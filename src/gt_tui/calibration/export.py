@@ -7,7 +7,8 @@ import io
 import json
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict
+
+from msgspec import to_builtins
 
 from gt_tui.calibration.record import verdict_of
 from gt_tui.files.runs import Call
@@ -45,7 +46,7 @@ _FORMULA = re.compile(r"^[\s\u200b-\u200f\u2060\ufeff]*[=+\-@\t\r\n＝＋－＠|
 def json_lines(calls: Iterable[tuple[int, Call]]) -> Iterator[str]:
     """Give one JSON object for each call, ASCII only, with the verdict as an object."""
     for number, call in calls:
-        stated = {"call": number, **asdict(call)}
+        stated = {"call": number, **to_builtins(call)}
         for name in ("verdict", "parameters_sent", "parameters_dropped", "predicted"):
             if stated[name] is not None:
                 stated[name] = _parsed(stated[name])
@@ -68,7 +69,7 @@ def csv_rows(calls: Iterable[tuple[int, Call]]) -> Iterator[str]:
 
 
 def _row(number: int, call: Call) -> dict[str, object]:
-    row: dict[str, object] = {"call": number, **asdict(call)}
+    row: dict[str, object] = {"call": number, **to_builtins(call)}
     verdict = verdict_of(call.verdict) if call.verdict is not None else None
     row["gate_passed"] = "" if verdict is None else "passed" if verdict.gate_passed else "failed"
     row["total"] = None if verdict is None else verdict.total

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from msgspec import Struct, field
 
 from gt_tui.calibration.diagnose import Cause
 from gt_tui.judge.verdict import Verdict
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Struct, frozen=True):
     """One mark of an experiment."""
 
     told: str
@@ -19,8 +18,7 @@ class Step:
     reused: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Struct, frozen=True):
     """What an experiment found."""
 
     cause: Cause | None

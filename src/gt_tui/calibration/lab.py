@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, MutableMapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from gt_tui.calibration.diagnose import Experiment
 from gt_tui.calibration.finding import Step
@@ -14,8 +15,7 @@ from gt_tui.judge.verdict import Mark, Verdict
 from gt_tui.rubric.marking_block import MarkingBlock
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """What an experiment will do and cost, before it runs."""
 
     experiment: Experiment

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
 from typing import Any
+
+from msgspec import Struct, to_builtins
 
 from gt_tui.calibration.compare import Comparison
 from gt_tui.calibration.repair import Flip
@@ -12,8 +13,7 @@ from gt_tui.calibration.repair import Flip
 MADE, TAKEN_BACK = "made", "taken back"
 
 
-@dataclass(frozen=True, slots=True)
-class FlipEntry:
+class FlipEntry(Struct, frozen=True):
     """One fixture in the table of flips."""
 
     fixture: str
@@ -24,8 +24,7 @@ class FlipEntry:
     predicted: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """One repair: what was seen, what it was put down to, what was changed, what that did."""
 
     id: str
@@ -56,7 +55,8 @@ class Entry:
 
     def record(self) -> dict[str, Any]:
         """Give the entry as plain data."""
-        return asdict(self)
+        stated: dict[str, Any] = to_builtins(self)
+        return stated
 
 
 def entry_of(stated: Mapping[str, Any]) -> Entry | None:

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, fields, replace
 from itertools import pairwise
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from gt_tui.calibration.compare import Agreement, Comparison, compare
 from gt_tui.calibration.summary import share
@@ -26,8 +28,7 @@ def repeat_key(key: str, repeat: int) -> str:
     return f"{key}#{repeat}" if repeat else key
 
 
-@dataclass(frozen=True, slots=True)
-class Votes:
+class Votes(Struct, frozen=True):
     """What several marks gave for one decision, in the order of the marks; never empty."""
 
     values: tuple[int, ...]
@@ -63,8 +64,7 @@ class Votes:
         return max(Counter(self.values).values()) * 2 > planned
 
 
-@dataclass(frozen=True, slots=True)
-class Spread:
+class Spread(Struct, frozen=True):
     """The decisions of several marks of the same thing."""
 
     nulls: int
@@ -187,8 +187,7 @@ def _inside(comparison: Comparison, seen: Spread) -> bool:
     return bool(moved)
 
 
-@dataclass(frozen=True, slots=True)
-class Floor:
+class Floor(Struct, frozen=True):
     """How often decisions move when nothing was changed (A/A): what any before/after claim must exceed."""
 
     results: int
@@ -257,7 +256,7 @@ def noise_floor(results: Iterable[Sequence[Mark]]) -> Floor:
 def whole_floor(parts: Iterable[Floor]) -> Floor:
     """Give the floor of all results from those of each: a record may hold too many marks to keep them."""
     counted = list(parts)
-    numbers = [each.name for each in fields(Floor) if each.name != "certain"]
+    numbers = [name for name in Floor.__struct_fields__ if name != "certain"]
     return Floor(*(sum(getattr(part, number) for part in counted) for number in numbers))
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from gt_tui.calibration.compare import Comparison, compare
 from gt_tui.calibration.noise import Floor, made_otherwise
@@ -17,8 +18,7 @@ UNCHANGED = "nothing changed: what differs here is noise"
 NOT_KNOWN = "unknown: what was predicted then is not on record"
 
 
-@dataclass(frozen=True, slots=True)
-class Past:
+class Past(Struct, frozen=True):
     """One result with everything that it was made from."""
 
     at: str
@@ -45,8 +45,7 @@ class Past:
         return self.at[:19].replace("T", " ")
 
 
-@dataclass(frozen=True, slots=True)
-class History:
+class History(Struct, frozen=True):
     """All results of one fixture, oldest first."""
 
     results: tuple[Past, ...]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from gt_tui.calibration.cost import Costs, Price, costs, usages
 from gt_tui.calibration.record import attempts_of, mark_of
@@ -23,8 +25,7 @@ USUAL_REPLY = 900
 """Tokens of a reply, reasoning included, where nothing was recorded to go by."""
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """A run that has not started: what is asked, what is there already, what it may cost."""
 
     jobs: tuple[Job, ...]

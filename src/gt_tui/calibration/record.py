@@ -9,12 +9,13 @@ import os
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future
-from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
+
+from msgspec import Struct, to_builtins
 
 from gt_tui.calibration.budget import Budget
 from gt_tui.files.git_state import git_state
@@ -25,8 +26,7 @@ from gt_tui.judge.verdict import Attempt, ComponentVerdict, Mark, Usage, Verdict
 from gt_tui.rubric.marking_block import MarkingBlock
 
 
-@dataclass(frozen=True, slots=True)
-class Subject:
+class Subject(Struct, frozen=True):
     """What a run is about."""
 
     path: Path
@@ -47,8 +47,7 @@ def utc_now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
-@dataclass(frozen=True, slots=True)
-class Made:
+class Made(Struct, frozen=True):
     """Which mark a call is made for."""
 
     place: tuple[str, str]
@@ -92,7 +91,7 @@ def call_of(
         tries=attempt.tries,
         reply=attempt.reply,
         problem=attempt.problem,
-        verdict=json.dumps(asdict(verdict)) if verdict else None,
+        verdict=json.dumps(to_builtins(verdict)) if verdict else None,
         null_reason=null,
         finish_reason=attempt.finish_reason,
         prompt_tokens=usage.prompt_tokens,
@@ -280,7 +279,7 @@ def sha256_of(text: str) -> str:
 @lru_cache(maxsize=256)  # four fixtures share a block
 def block_text(block: MarkingBlock) -> str:
     """Give a marking block as the record keeps it: JSON, whose hash names it."""
-    return json.dumps(asdict(block), sort_keys=True)
+    return json.dumps(to_builtins(block), sort_keys=True)
 
 
 @lru_cache(maxsize=256)

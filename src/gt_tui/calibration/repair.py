@@ -7,8 +7,9 @@ MISSION, "What makes a rubric good" and "Calibration and repair", are the source
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from gt_tui.calibration.compare import Comparison
 from gt_tui.calibration.diagnose import Case, Cause, gate_in_own_words, separates_contrapositive
@@ -40,8 +41,7 @@ class Kind(StrEnum):
     PREDICTION = "correct the prediction"
 
 
-@dataclass(frozen=True, slots=True)
-class Blank:
+class Blank(Struct, frozen=True):
     """Words that only the author has."""
 
     label: str
@@ -49,8 +49,7 @@ class Blank:
     """What stands there until the author writes; empty where it must be written."""
 
 
-@dataclass(frozen=True, slots=True)
-class Prepared:
+class Prepared(Struct, frozen=True):
     """A repair before the author has seen it."""
 
     kind: Kind
@@ -284,8 +283,7 @@ def _variant(case: Case, term: str, form: str) -> Value:
 # -- what a repair flips
 
 
-@dataclass(frozen=True, slots=True)
-class Flip:
+class Flip(Struct, frozen=True):
     """One fixture before and after a repair."""
 
     fixture_id: str

@@ -11,8 +11,9 @@ import json
 import math
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
 from typing import Any
+
+from msgspec import Struct, to_builtins
 
 from gt_tui.calibration.compare import Comparison
 from gt_tui.calibration.logbook import TAKEN_BACK, Entry
@@ -36,8 +37,7 @@ class NoResults(Exception):
     """The data is not what `gt-tui run --json` prints; says what is wrong."""
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Struct, frozen=True):
     """What a judge gave for one fixture."""
 
     marks: tuple[Mark, ...]
@@ -46,8 +46,7 @@ class Standing:
     """Whether there are only marks of another prompt."""
 
 
-@dataclass(frozen=True, slots=True)
-class Results:
+class Results(Struct, frozen=True):
     """What one judge gave, by question and fixture id; a fixture that is not in it was not run."""
 
     judge: str
@@ -67,7 +66,7 @@ def has_verdict(results: Results) -> bool:
 
 def marked_text(block: MarkingBlock, answer: str) -> str:
     """Give a hash of all that a judge is given about a fixture, whatever its template: a change makes results stale."""
-    stated = json.dumps([asdict(block), answer], sort_keys=True, default=str)
+    stated = json.dumps([to_builtins(block), answer], sort_keys=True, default=str)
     return hashlib.sha256(stated.encode("utf-8", "surrogatepass")).hexdigest()
 
 
@@ -127,8 +126,7 @@ def _mark(name: str, stated: Mapping[str, Any]) -> Mark | None:
     return Mark(Verdict(actual["gate"], str(said.get("gate", "")), parts, actual["total"]), None)
 
 
-@dataclass(frozen=True, slots=True)
-class _Row:
+class _Row(Struct, frozen=True):
     question: Question
     fixture: Fixture
     status: Status

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from collections.abc import AsyncGenerator, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from gt_tui.calibration.budget import LimitReached
 from gt_tui.calibration.prediction import prediction_text
@@ -17,8 +18,7 @@ from gt_tui.rubric.marking_block import MarkingBlock, marking_block
 from gt_tui.rubric.model import Fixture, Head, Question
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
+class Job(Struct, frozen=True):
     """One fixture to mark: what the judge gets, and where the outcome belongs."""
 
     question_id: str
@@ -37,22 +37,19 @@ class Job:
         return self.question_id, self.fixture_id
 
 
-@dataclass(frozen=True, slots=True)
-class Begun:
+class Begun(Struct, frozen=True):
     """The run is on record under this number; comes first in a recorded run, and not where nothing is asked."""
 
     run: int
 
 
-@dataclass(frozen=True, slots=True)
-class Started:
+class Started(Struct, frozen=True):
     """The judge was asked about this fixture."""
 
     job: Job
 
 
-@dataclass(frozen=True, slots=True)
-class Finished:
+class Finished(Struct, frozen=True):
     """The outcome of one fixture is there. `key` names everything that it depends on.
 
     In a recorded run it is on the disk by then.
@@ -65,8 +62,7 @@ class Finished:
     """True where nothing was asked, since the verdict was there already."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stopped:
+class Stopped(Struct, frozen=True):
     """The run ended early, since every further call would fail the same way; `left` fixtures were not marked."""
 
     reason: str

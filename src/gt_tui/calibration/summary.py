@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from gt_tui.calibration.compare import Agreement, Comparison
 
@@ -75,8 +76,7 @@ def share(count: int, of: int, further: str = "") -> str:
     return f"{count} of {of} ({count / of:.0%}, n = {of}{further})" if of else "n/a (n = 0)"
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(Struct, frozen=True):
     """Fixtures counted by how they stand."""
 
     counts: tuple[tuple[Status, int], ...]

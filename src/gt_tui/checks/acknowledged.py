@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from gt_tui.checks.catalogue import RULES, found
 from gt_tui.checks.problem import Problem, Severity, quote

@@ -8,8 +8,9 @@ of the gate, while one that asks for evidence, or explains *that* something is s
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 _CLAUSE_LEAD = r"^(?:(?:also|further|then|correctly|explicitly|clearly)\s+)*"
 
@@ -112,8 +113,7 @@ def _task_of(body: str) -> Task:
     return Task.ADVISE if _SHOULD.search(body) else Task.TELL
 
 
-@dataclass(frozen=True, slots=True)
-class Asks:
+class Asks(Struct, frozen=True):
     """What a condition asks for; several may hold."""
 
     instance: bool = False

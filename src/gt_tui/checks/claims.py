@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice, pairwise
+
+from msgspec import Struct
 
 from gt_tui.checks.asking import Asks, read_asking
 from gt_tui.checks.problem import Span
@@ -69,8 +70,7 @@ VariantKey = tuple[tuple[tuple[str, ...], ...], ...]
 """Groups of phrases of one meaning, each phrase a tuple of roots."""
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+class Term(Struct, frozen=True):
     """One word of a claim, or one accepted variant of several words."""
 
     sense: str
@@ -85,8 +85,7 @@ class Term:
     """In what the claim is held against ("rather than ...")."""
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(Struct, frozen=True):
     """What a condition pays for: its words without marking idiom and exclusions, and what it asks for."""
 
     text: str
@@ -116,8 +115,7 @@ class Claim:
     """Where the leading verb ends."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Outline:
+class _Outline(Struct, frozen=True):
     """What of a condition is claim, illustration and contrast, whatever the variants are."""
 
     kept: tuple[Span, ...]

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
+
+from msgspec import Struct
 
 from gt_tui.checks.catalogue import found
 from gt_tui.checks.claims import GENERIC, VariantKey, senses_of, variant_key
@@ -74,8 +75,7 @@ def check_collisions(question: Question, global_variants: Sequence[Variant] = ()
                 break
 
 
-@dataclass(frozen=True, slots=True)
-class _Refused:
+class _Refused(Struct, frozen=True):
     """What a do-not-credit entry refuses."""
 
     phrases: tuple[tuple[str, ...], ...]

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from gt_tui.rubric.model import Acknowledgement, Question
 
 
-@dataclass(frozen=True, slots=True)
-class QuestionFacts:
+class QuestionFacts(Struct, frozen=True):
     """The little that the rules of the whole file need to know of a question, so that 2000 stay cheap."""
 
     index: int

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from gt_tui.checks.facts import facts_of
 from gt_tui.checks.problem import Problem, Severity
@@ -20,8 +21,7 @@ _MOST = 200
 """Repairs of one question, and of the file, after which something must be going round in a circle."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fixed:
+class Fixed(Struct, frozen=True):
     """One repair that was made."""
 
     problem: Problem

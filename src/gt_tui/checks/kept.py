@@ -9,8 +9,10 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import astuple, dataclass
 from typing import Any, cast
+
+from msgspec import Struct
+from msgspec.structs import astuple
 
 from gt_tui.checks.catalogue import RULES
 from gt_tui.checks.facts import QuestionFacts
@@ -21,8 +23,7 @@ from gt_tui.rubric.path import Path, question_index
 from gt_tui.text.inert import is_inert
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(Struct, frozen=True):
     """What checking one question gave, or comparing all of them."""
 
     problems: tuple[Problem, ...]

@@ -13,9 +13,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations, product
+
+from msgspec import Struct
 
 from gt_tui.checks.claims import (
     ASKS_HOW,
@@ -61,8 +62,7 @@ class Kind(StrEnum):
     SAME_CLAIM = "same claim"
 
 
-@dataclass(frozen=True, slots=True)
-class Overlap:
+class Overlap(Struct, frozen=True):
     """Two credit conditions that seem to pay for one thing."""
 
     first_id: str

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence, Set
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 from gt_tui.checks.asking import Task
 from gt_tui.checks.claims import Claim, Term, VariantKey, roots_of, terms_of
@@ -23,16 +24,14 @@ _MOST = 0.6
 _FEWEST_SHARED = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Topic:
+class Topic(Struct, frozen=True):
     """What a question is about: both claims speak of it, so it says little about whether they are the same."""
 
     senses: frozenset[str]
     direction: Direction
 
 
-@dataclass(frozen=True, slots=True)
-class Features:
+class Features(Struct, frozen=True):
     """What is counted about a pair; every number is 0..1, but `near` may fall a little below."""
 
     near: float
@@ -87,8 +86,7 @@ APART = 0.0
 """Likeness below which two claims that share no words either are apart, whatever the second asks for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(Struct, frozen=True):
     """What two components of one question are compared against: what all of it speaks of is no sign of a pair."""
 
     senses: frozenset[str]
@@ -99,8 +97,7 @@ class Setting:
     """Of its length."""
 
 
-@dataclass(frozen=True, slots=True)
-class Between:
+class Between(Struct, frozen=True):
     """What is counted about two components, of which neither leans on the other."""
 
     near: float
@@ -233,12 +230,12 @@ def score(counted: Features) -> float:
     """Give the log-odds for an overlap at the gate from what was counted."""
     if counted.near < APART and counted.repeats <= 1 / 3:
         return BIAS
-    return BIAS + _weighed(WEIGHTS, counted, Features.__dataclass_fields__)
+    return BIAS + _weighed(WEIGHTS, counted, Features.__struct_fields__)
 
 
 def score_between(counted: Between) -> float:
     """Give the log-odds for an overlap of two components."""
-    return BETWEEN_BIAS + _weighed(BETWEEN_WEIGHTS, counted, Between.__dataclass_fields__)
+    return BETWEEN_BIAS + _weighed(BETWEEN_WEIGHTS, counted, Between.__struct_fields__)
 
 
 def _weighed(weights: object, counted: object, names: Iterable[str]) -> float:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from gt_tui.rubric.path import Path, question_index
 from gt_tui.text.credentials import without_credentials
@@ -31,8 +32,7 @@ class Severity(StrEnum):
 _RANK = {severity: rank for rank, severity in enumerate(Severity)}
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(Struct, frozen=True):
     """One finding. The message names the thing and says what to do; it is inert, safe to show as it is."""
 
     code: str

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from gt_tui.checks.problem import Problem
 from gt_tui.rubric.document import Document
@@ -13,8 +14,7 @@ from gt_tui.rubric.path import Path, question_index
 from gt_tui.rubric.tree import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Repair:
+class Repair(Struct, frozen=True):
     """Edits that clear a problem; they are made together, in their order."""
 
     title: str
@@ -24,8 +24,7 @@ class Repair:
     """Whether nothing but this can be meant, so that `gt-tui check --fix` may do it without asking."""
 
 
-@dataclass(frozen=True, slots=True)
-class Case:
+class Case(Struct, frozen=True):
     """A problem with what surrounds it."""
 
     problem: Problem

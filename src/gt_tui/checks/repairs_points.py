@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from gt_tui.checks.problem import show_id
 from gt_tui.checks.repair import Case, Maker, Repair

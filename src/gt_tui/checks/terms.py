@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 from gt_tui.checks.catalogue import found
 from gt_tui.checks.claims import VariantKey, read_claim, senses_of, variant_key
@@ -127,8 +128,7 @@ def check_spelling(question: Question, global_variants: Sequence[Variant] = ()) 
             yield found("GT904", message, path, question.id, shared=shown, spans=(span,), suggestion=right)
 
 
-@dataclass(frozen=True, slots=True)
-class _Declared:
+class _Declared(Struct, frozen=True):
     """How the variants spell what they name."""
 
     names: frozenset[str]

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from itertools import accumulate
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from gt_tui.checks.facts import QuestionFacts, facts_of
 from gt_tui.checks.kept import Found, Kept, context_of, key_of, key_of_file
@@ -19,8 +21,7 @@ from gt_tui.rubric.reading import head_of, question_at
 # read, and a file of which everything is kept needs none of them.
 
 
-@dataclass(frozen=True, slots=True)
-class Checked:
+class Checked(Struct, frozen=True):
     """What is wrong with a document, and where."""
 
     problems: tuple[Problem, ...]

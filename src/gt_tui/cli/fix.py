@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import TextIO
+
+from msgspec.structs import replace
 
 from gt_tui.checks.fix import Fixed, fixed
 from gt_tui.files.atomic import SaveFailed, save

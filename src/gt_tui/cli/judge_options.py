@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from dataclasses import replace
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from gt_tui.calibration.cost import Price
 from gt_tui.calibration.desk import Desk

@@ -6,7 +6,8 @@ import argparse
 import asyncio
 import json
 import sys
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from gt_tui.cli.judge_options import key_of, key_problem, price_of, user_judges
 from gt_tui.judge.http_outcomes import HttpProblem, Reply

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from gt_tui import __version__
 from gt_tui.checks.catalogue import RULES
@@ -18,8 +19,7 @@ from gt_tui.text.counting import plural
 from gt_tui.text.inert import inert_line
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(Struct, frozen=True):
     """What was found in one file."""
 
     path: Path

@@ -8,8 +8,10 @@ import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import aclosing
-from dataclasses import dataclass, field, replace
 from pathlib import Path
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from gt_tui.calibration.compare import Agreement, Comparison
 from gt_tui.calibration.desk import Desk
@@ -43,8 +45,7 @@ PROGRESS_S = 0.5
 MISMATCHED, WRONG_USE, LEFT_NULL, INTERRUPTED = 1, 2, 3, 130
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(Struct, frozen=True):
     """A fixture that was asked for, with its question."""
 
     question: Question
@@ -52,8 +53,7 @@ class Asked:
     job: Job
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Struct, frozen=True):
     """A fixture with its outcome: how it stands by all its marks on record, as in the app and in the report."""
 
     asked: Asked
@@ -69,8 +69,7 @@ def _result(asked: Asked, marks: Sequence[Mark]) -> Result:
     return Result(asked, tuple(marks), majority(marks), comparison)
 
 
-@dataclass(slots=True)
-class Course:
+class Course(Struct):
     """What a run has given so far."""
 
     marks: dict[Job, Mark] = field(default_factory=dict)

@@ -13,9 +13,10 @@ import json
 import os
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from gt_tui.files.atomic import clear_leftovers, reason, write_private
 from gt_tui.files.load import Encoding
@@ -28,8 +29,7 @@ class DraftFailed(Exception):
     """The draft could not be written or removed; the text says why. Editing goes on without crash protection."""
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(Struct, frozen=True):
     """Unsaved text as it was last written."""
 
     path: Path
@@ -51,8 +51,7 @@ class Draft:
         return self.text == text
 
 
-@dataclass(frozen=True, slots=True)
-class Damaged:
+class Damaged(Struct, frozen=True):
     """A draft that cannot be trusted; `why` says what is wrong with it, and `file` is where a person can look."""
 
     why: str
@@ -151,8 +150,7 @@ class DraftStore:
         return isinstance(page, _Page) and page.header.get("base") == base_digest
 
 
-@dataclass(frozen=True, slots=True)
-class _Page:
+class _Page(Struct, frozen=True):
     """The content of one of the store's files, its checksum verified."""
 
     header: dict[str, Any]

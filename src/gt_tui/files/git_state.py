@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import os
 import subprocess
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 _WAIT_S = 3.0
 
 
-@dataclass(frozen=True, slots=True)
-class GitState:
+class GitState(Struct, frozen=True):
     """Commit and state of a file; `commit` is None outside of a repository, or before its first commit."""
 
     commit: str | None

@@ -7,9 +7,10 @@ import hashlib
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from io import BufferedReader
 from pathlib import Path
+
+from msgspec import Struct
 
 from gt_tui.rubric.document import Document, Notation, open_document
 from gt_tui.rubric.tree import NotReadable
@@ -29,8 +30,7 @@ class CannotOpen(Exception):
         self.line, self.column = line, column
 
 
-@dataclass(frozen=True, slots=True)
-class Encoding:
+class Encoding(Struct, frozen=True):
     """How the text stands in the file."""
 
     name: str = "utf-8"
@@ -42,8 +42,7 @@ class Encoding:
         return self.mark + text.encode(self.name)
 
 
-@dataclass(frozen=True, slots=True)
-class RubricFile:
+class RubricFile(Struct, frozen=True):
     """A rubric as it was on disk when it was read."""
 
     path: Path

@@ -14,10 +14,11 @@ import json
 import os
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Self
+
+from msgspec import Struct
 
 from gt_tui.files.atomic import reason
 from gt_tui.files.places import make_private, name_for
@@ -30,8 +31,7 @@ class LockFailed(Exception):
     """No lock can be kept; the text says why. The rubric can be edited, but a second editor will not be noticed."""
 
 
-@dataclass(frozen=True, slots=True)
-class HeldBy:
+class HeldBy(Struct, frozen=True):
     """Who works on the rubric already."""
 
     pid: int | None

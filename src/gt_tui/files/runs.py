@@ -12,9 +12,11 @@ import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import astuple, dataclass, fields
 from enum import StrEnum
 from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import astuple
 
 from gt_tui.files.call_columns import with_columns
 from gt_tui.files.places import make_private
@@ -50,8 +52,7 @@ class RunState(StrEnum):
     """Its process is gone without having ended it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(Struct, frozen=True):
     """What a run was: file, judge and how it ended. Times are UTC in ISO 8601."""
 
     rubric: str
@@ -75,8 +76,7 @@ class Run:
     pid: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(Struct, frozen=True):
     """One attempt to get a verdict, with everything that it depended on and all that came of it."""
 
     run: int
@@ -120,8 +120,8 @@ class Call:
     did not keep it. The judge never sees it."""
 
 
-RUN_FIELDS = tuple(field.name for field in fields(Run))
-CALL_FIELDS = tuple(field.name for field in fields(Call))
+RUN_FIELDS = Run.__struct_fields__
+CALL_FIELDS = Call.__struct_fields__
 
 _KINDS = {
     "INTEGER": {

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from gt_tui.judge.asserting import assertions
 from gt_tui.judge.prose_order import reads_like_prose
@@ -20,8 +21,7 @@ SAYS = 0.9
 """How near every word of a wording must be met for the answer to say just that."""
 
 
-@dataclass(frozen=True, slots=True)
-class Window:
+class Window(Struct, frozen=True):
     """One sentence of the answer or two neighbouring ones."""
 
     number: int

@@ -8,7 +8,8 @@ textbook says that") takes nothing back, nor does a turn that adds ("but B is tr
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from gt_tui.judge.denial import DENIAL, TAKES_BACK, disputed_sentences, disputed_until, takes_back
 from gt_tui.text.sentences import sentences
@@ -62,8 +63,7 @@ _POINTS_BACK = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """A sentence, or a part of one that turns against another; ``text == whole[start:end]``."""
 
     text: str

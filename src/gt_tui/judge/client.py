@@ -14,13 +14,14 @@ import random
 import ssl
 import time
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import cache
 from types import TracebackType
 from typing import Any
 
 import httpx
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from gt_tui.judge.formats import LEARNED, RUNGS, Learned, Schema, response_format, without_schema
 from gt_tui.judge.http_outcomes import (
@@ -63,8 +64,7 @@ UNDER_WAY = "a request was under way"
 """Note on a CancelledError that passes through a request: the judge may bill what nobody will read."""
 
 
-@dataclass
-class _Course:
+class _Course(Struct):
     """What has happened to one prompt so far."""
 
     started: float

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from gt_tui.judge.denial import NEGATOR
 from gt_tui.rubric.model import Component
@@ -28,8 +29,7 @@ _MOST_PARTS = 20
 """Parts from which on a condition is read as a whole: ten points do not divide among more."""
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """What is paid for as a whole, and the wordings of which any one will do."""
 
     points: int

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct, field
 
 from gt_tui.judge.http_outcomes import FORMAT
 
@@ -13,8 +14,7 @@ RUNGS = ("json_schema", "sent as json_object with a schema", "not sent")
 """Forms of the parameter, the newest first."""
 
 
-@dataclass
-class Learned:
+class Learned(Struct):
     """What an endpoint has shown not to take."""
 
     refused: set[str] = field(default_factory=set)

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Any
 from urllib.parse import unquote, urlsplit
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from gt_tui.judge.settings import OWN_KEY, JudgeSettings, host_of
 from gt_tui.judge.verdict import Usage, is_answer
@@ -41,8 +43,7 @@ class Remedy(StrEnum):
     """Nothing for any prompt until a person changes something."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reply:
+class Reply(Struct, frozen=True):
     """The judge's text for one prompt, not yet held against the contract."""
 
     text: str
@@ -59,8 +60,7 @@ class Reply:
     """The parameters that were sent with the last request, as a JSON object."""
 
 
-@dataclass(frozen=True, slots=True)
-class HttpProblem:
+class HttpProblem(Struct, frozen=True):
     """Why no reply came, after all tries that could help."""
 
     sentence: str
@@ -87,8 +87,7 @@ class HttpProblem:
         return is_answer(self.reply, self.finish_reason, self.model_returned, self.usage)
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(Struct, frozen=True):
     """Why one request gave no reply."""
 
     sentence: str

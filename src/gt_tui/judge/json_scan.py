@@ -10,8 +10,9 @@ character is read a small fixed number of times, whatever the reply holds.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from msgspec import Struct
 
 MAX_DEPTH = 100
 """Deepest nesting of objects and arrays that counts as JSON here; a verdict needs three levels."""
@@ -20,8 +21,7 @@ MAX_DEPTH = 100
 _SHORTEST_KEY = len("components")
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(Struct, frozen=True):
     """One complete JSON object: ``text`` is ``reply[start:end]``."""
 
     start: int
@@ -29,8 +29,7 @@ class Found:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Broken:
+class Broken(Struct, frozen=True):
     """An object that names a key of a verdict but is not JSON."""
 
     start: int
@@ -40,8 +39,7 @@ class Broken:
     """What is wrong, to be read after "is not JSON: "."""
 
 
-@dataclass(frozen=True, slots=True)
-class Scan:
+class Scan(Struct, frozen=True):
     """What a reply holds outside its reasoning blocks, in the order of the text."""
 
     objects: tuple[Found, ...]

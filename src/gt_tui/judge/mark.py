@@ -12,9 +12,10 @@ import asyncio
 import json
 from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager
-from dataclasses import replace
 from types import TracebackType
 from typing import Any, Protocol, Self
+
+from msgspec.structs import replace
 
 from gt_tui.judge.contract import read_reply, unmarkable
 from gt_tui.judge.http_outcomes import HttpProblem, Remedy, Reply

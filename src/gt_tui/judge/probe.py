@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
-from dataclasses import dataclass
 
 import httpx
+from msgspec import Struct
 
 from gt_tui.judge.client import JudgeClient
 from gt_tui.judge.http_outcomes import HttpProblem, Reply
@@ -20,8 +20,7 @@ PING_TOKENS = 512
 """Enough for a reasoning model to come to its one word."""
 
 
-@dataclass(frozen=True, slots=True)
-class Served:
+class Served(Struct, frozen=True):
     """What a local server offers."""
 
     base_url: str

@@ -10,8 +10,10 @@ from __future__ import annotations
 import difflib
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import force_setattr, replace
 
 from gt_tui.judge.settings import (
     DEFAULT_BASE_URL,
@@ -39,8 +41,7 @@ class NotTrusted(ProfileFault):
     """A project's file names an address that the user has not agreed to; where there is a person, ask."""
 
 
-@dataclass(frozen=True, slots=True)
-class Profile:
+class Profile(Struct, frozen=True):
     """One judge by name. The fields up to `key_env` are those of the file."""
 
     name: str
@@ -67,7 +68,7 @@ class Profile:
 
     def __post_init__(self) -> None:
         """Keep the address in its one form, by which keys are bound to hosts; raises ValueError for a broken one."""
-        object.__setattr__(self, "url", parse_base_url(self.url))
+        force_setattr(self, "url", parse_base_url(self.url))
 
     @property
     def rehearsal(self) -> bool:
@@ -76,7 +77,7 @@ class Profile:
 
     def settings(self) -> JudgeSettings:
         """Give the settings without a key; raises ValueError with a sentence."""
-        names = {each.name for each in fields(JudgeSettings)} & {each.name for each in fields(self)}
+        names = set(JudgeSettings.__struct_fields__) & set(self.__struct_fields__)
         return JudgeSettings(base_url=self.url, **{name: getattr(self, name) for name in names})
 
 
@@ -120,8 +121,7 @@ _NOT_FOR_PROJECTS = {"key_env"}
 _LOOKS_SECRET = ("key", "api_key", "apikey", "token", "secret", "password", "authorization")
 
 
-@dataclass(frozen=True, slots=True)
-class UserJudges:
+class UserJudges(Struct, frozen=True):
     """What the user's file says."""
 
     profiles: Mapping[str, Profile]
@@ -131,8 +131,7 @@ class UserJudges:
     """Paid calls from which on the app asks before a run."""
 
 
-@dataclass(frozen=True, slots=True)
-class ProjectJudge:
+class ProjectJudge(Struct, frozen=True):
     """What a project's file says about its judge."""
 
     profile: str | None

@@ -11,7 +11,8 @@ import hashlib
 import json
 import re
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field
+
+from msgspec import Struct, field, to_builtins
 
 from gt_tui.rubric.marking_block import MarkingBlock
 from gt_tui.rubric.model import ScoringModel, Variant
@@ -143,8 +144,7 @@ with the one JSON object described under "What you return", made by you from you
 """Our own judge prompt, for users who bring none."""
 
 
-@dataclass(frozen=True, slots=True)
-class Phrases:
+class Phrases(Struct, frozen=True):
     """The fixed words around the values; set them to a harness's own to get its prompt byte for byte."""
 
     fail_heading: str = "Answers of these kinds fail the gate:"
@@ -154,16 +154,14 @@ class Phrases:
     no_bands: str = "Build the total from the components; do not place the answer in an overall band."
 
 
-@dataclass(frozen=True, slots=True)
-class Template:
+class Template(Struct, frozen=True):
     """A judge prompt with places in str.format notation, and its phrases."""
 
     text: str = DEFAULT_TEMPLATE
     phrases: Phrases = field(default_factory=Phrases)
 
 
-@dataclass(frozen=True, slots=True)
-class Prompt:
+class Prompt(Struct, frozen=True):
     """What is sent to the judge for one answer."""
 
     text: str
@@ -175,7 +173,7 @@ class Prompt:
 
 def template_hash(template: Template) -> str:
     """Give the SHA-256 of template and phrases, by which the record knows them."""
-    stated = json.dumps(asdict(template), sort_keys=True)
+    stated = json.dumps(to_builtins(template), sort_keys=True)
     return hashlib.sha256(stated.encode("utf-8", "surrogatepass")).hexdigest()
 
 

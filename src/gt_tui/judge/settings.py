@@ -11,8 +11,10 @@ import ipaddress
 import math
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from urllib.parse import urlsplit
+
+from msgspec import Struct
+from msgspec.structs import force_setattr
 
 DEFAULT_BASE_URL = "https://openrouter.ai/api/v1"
 """Where the production judge is served (MISSION, "The judge")."""
@@ -34,7 +36,7 @@ _DEFAULT_PORTS = {"http": 80, "https": 443}
 class ApiKey:
     """A key that shows itself to nobody who does not ask: its repr and str never hold the value.
 
-    No dataclass, because crash reports and pretty printers walk the fields of those.
+    No struct, because crash reports and pretty printers walk the fields of those.
     """
 
     __slots__ = ("_value",)
@@ -63,8 +65,7 @@ class ApiKey:
         return "ApiKey(hidden)"
 
 
-@dataclass(frozen=True, slots=True)
-class JudgeSettings:
+class JudgeSettings(Struct, frozen=True):
     """All that a run must know about its judge; by default the production judge (MISSION, "The judge").
 
     Raises ValueError with a sentence for a value that could not be sent or would make no sense.
@@ -93,7 +94,7 @@ class JudgeSettings:
 
     def __post_init__(self) -> None:
         """Refuse what no request could carry."""
-        object.__setattr__(self, "base_url", parse_base_url(self.base_url))
+        force_setattr(self, "base_url", parse_base_url(self.base_url))
         if not self.model or not self.model.isprintable() or self.model != self.model.strip():
             raise ValueError("the judge model must be a name without control characters or blanks around it")
         for name in ("temperature", "top_p"):

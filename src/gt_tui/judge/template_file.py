@@ -9,7 +9,6 @@ from __future__ import annotations
 import ast
 import textwrap
 import tomllib
-from dataclasses import fields
 from pathlib import Path
 
 from gt_tui.judge.prompt import Phrases, Template, template_problems
@@ -121,7 +120,7 @@ def _phrases(path: Path) -> Phrases:
         stated = tomllib.loads(_read(path))
     except tomllib.TOMLDecodeError as error:
         raise TemplateFault(f"{path} is not TOML: {error}") from None
-    known = {each.name for each in fields(Phrases)}
+    known = set(Phrases.__struct_fields__)
     for name, value in stated.items():
         if name not in known:
             raise TemplateFault(f"{path}: {name} is no phrase; phrases are {', '.join(sorted(known))}")

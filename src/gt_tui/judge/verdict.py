@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from msgspec import Struct, field
 
 
-@dataclass(frozen=True, slots=True)
-class ComponentVerdict:
+class ComponentVerdict(Struct, frozen=True):
     """The judge's award for one component."""
 
     id: str
@@ -17,8 +16,7 @@ class ComponentVerdict:
     """Words of the answer that earned the award, as the judge quoted them; empty where it quoted none."""
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(Struct, frozen=True):
     """A result that satisfies the contract; nothing else may be scored."""
 
     gate_passed: bool
@@ -35,15 +33,13 @@ class Verdict:
         return next((c.awarded for c in self.components if c.id == component_id), None)
 
 
-@dataclass(frozen=True, slots=True)
-class Rejection:
+class Rejection(Struct, frozen=True):
     """Why a reply is no verdict: one sentence that names the component and the numbers."""
 
     problem: str
 
 
-@dataclass(frozen=True, slots=True)
-class Usage:
+class Usage(Struct, frozen=True):
     """Tokens and money of one reply; None is unknown, never zero."""
 
     prompt_tokens: int | None = None
@@ -53,8 +49,7 @@ class Usage:
     cost_usd: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Attempt:
+class Attempt(Struct, frozen=True):
     """One attempt to get a verdict: at most one reply, after one or more HTTP tries."""
 
     number: int
@@ -85,8 +80,7 @@ def is_answer(reply: str, finish_reason: str | None, model_returned: str | None,
     return bool(reply) or any(one is not None for one in stated)
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """The outcome of marking one answer: a verdict, or null with the reason."""
 
     verdict: Verdict | None

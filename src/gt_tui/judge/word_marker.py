@@ -9,7 +9,8 @@ never count as calibration (DESIGN, "The rehearsal judge").
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from gt_tui.judge.answer_reading import AnswerReading, Window
 from gt_tui.judge.credit_parts import EACH
@@ -54,8 +55,7 @@ KNOWN = 0.3
 """How near a word must be met not to be told as missing; a sentence that meets none is not about the matter."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Found:
+class _Found(Struct, frozen=True):
     passed: bool
     reason: str
     quote: str = ""

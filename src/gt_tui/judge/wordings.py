@@ -9,8 +9,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from gt_tui.checks.claims import VariantKey, read_claim, terms_of, variant_key
 from gt_tui.judge.credit_parts import Part, all_of, examples_of, parts_of
@@ -44,8 +46,7 @@ _NAMES_COMPONENT = re.compile(r"\bC\d+\b")
 _WHAT_IT_DOES = re.compile(r"^\s*\w+(?:s|ing)\b(?:\s+(?:only\s+)?that\b)?")
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(Struct, frozen=True):
     """A word of a text, with its sense and its root."""
 
     sense: str
@@ -53,16 +54,14 @@ class Word:
     denied: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(Struct, frozen=True):
     """Words of which any one may stand for another, as two sets."""
 
     senses: frozenset[str]
     roots: frozenset[str]
 
 
-@dataclass(frozen=True, slots=True)
-class Need:
+class Need(Struct, frozen=True):
     """One thing that a wording asks for: any one of the words, said or denied as there."""
 
     senses: frozenset[str]
@@ -73,8 +72,7 @@ class Need:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Wording:
+class Wording(Struct, frozen=True):
     """One way of saying what is looked for."""
 
     needs: tuple[Need, ...]
@@ -84,8 +82,7 @@ class Wording:
     """What it speaks of beyond the topic of the question."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sought:
+class Sought(Struct, frozen=True):
     """What one component, or a part of it, pays for and what it must not be taken in by."""
 
     wordings: tuple[Wording, ...]
@@ -94,8 +91,7 @@ class Sought:
     """What a sentence may be about instead: all that asks for something else."""
 
 
-@dataclass(frozen=True, slots=True)
-class BlockReading:
+class BlockReading(Struct, frozen=True):
     """A marking block as wordings."""
 
     variants: VariantKey

@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import chain
+
+from msgspec import Struct
 
 from gt_tui.rubric.characters import refuse_surrogates
 from gt_tui.rubric.document import Document, Notation
@@ -47,8 +48,7 @@ class CannotConvert(Exception):
     """The other notation cannot hold something of this rubric; says what, where it stands, and what to do."""
 
 
-@dataclass(frozen=True, slots=True)
-class Converted:
+class Converted(Struct, frozen=True):
     """A rubric in the other notation."""
 
     text: str

@@ -7,8 +7,9 @@ text or a bracket always leaves a slice that does not parse, so a wrong guess is
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from itertools import pairwise
+
+from msgspec import Struct
 
 from gt_tui.rubric.json_parse import Scan, scan_questions
 from gt_tui.rubric.yaml_lines import above_comments, indent_of, line_start, next_line
@@ -18,8 +19,7 @@ _BELOW = re.compile(r"(?: *(?:#[^\n]*)?\r?\n)*")
 _KEEPS_BLANKS = re.compile(r"[|>][0-9]?\+")
 
 
-@dataclass(frozen=True, slots=True)
-class Cuts:
+class Cuts(Struct, frozen=True):
     """Where to cut: line starts, one more than there are questions."""
 
     at: list[int]

@@ -8,9 +8,10 @@ text is one region and everything still works, only more slowly.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import pairwise
 from types import NoneType
+
+from msgspec import Struct
 
 from gt_tui.rubric.divide import json_cuts, yaml_cuts
 from gt_tui.rubric.edits import DeleteNode, Edit, EditRefused, InsertItem, MoveItem, SetValue, Unshare
@@ -24,8 +25,7 @@ from gt_tui.rubric.yaml_lines import line_start
 __all__ = ["Document", "Notation", "Place", "Region", "open_document"]
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """Where a node stands in the file; lines and columns count from 1."""
 
     line: int
@@ -34,8 +34,7 @@ class Place:
     """False when the path itself is missing and this is the nearest thing around it."""
 
 
-@dataclass(frozen=True, eq=False, slots=True)
-class _Form:
+class _Form(Struct, frozen=True, eq=False):
     """How a document holds its text."""
 
     frame: Region

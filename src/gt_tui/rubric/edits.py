@@ -7,7 +7,7 @@ data beside it: an inserted item takes the style of the one before it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from gt_tui.rubric.path import Path, show
 from gt_tui.rubric.tree import Value
@@ -24,16 +24,14 @@ class EditRefused(Exception):
         self.unshare = unshare
 
 
-@dataclass(frozen=True, slots=True)
-class SetValue:
+class SetValue(Struct, frozen=True):
     """Give the value at `path` a new value; a missing key is added, with the objects above it."""
 
     path: Path
     value: Value
 
 
-@dataclass(frozen=True, slots=True)
-class InsertItem:
+class InsertItem(Struct, frozen=True):
     """Put `value` into the list at `path` so that it stands at `position`; a missing list is made."""
 
     path: Path
@@ -41,31 +39,27 @@ class InsertItem:
     value: Value
 
 
-@dataclass(frozen=True, slots=True)
-class DeleteNode:
+class DeleteNode(Struct, frozen=True):
     """Take out the list item or the key at `path`, with the comments that belong to it."""
 
     path: Path
 
 
-@dataclass(frozen=True, slots=True)
-class MoveItem:
+class MoveItem(Struct, frozen=True):
     """Move the list item at `path` so that it stands at position `to`; its comments travel with it."""
 
     path: Path
     to: int
 
 
-@dataclass(frozen=True, slots=True)
-class RenameKey:
+class RenameKey(Struct, frozen=True):
     """Give the key at `path` another name; its value, its place and its comments stay."""
 
     path: Path
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Unshare:
+class Unshare(Struct, frozen=True):
     """Write out the YAML alias (or the merge, when the path ends in ``<<``) at `path`; no data changes."""
 
     path: Path
@@ -74,8 +68,7 @@ class Unshare:
 Edit = SetValue | InsertItem | DeleteNode | MoveItem | RenameKey | Unshare
 
 
-@dataclass(frozen=True, slots=True)
-class Splice:
+class Splice(Struct, frozen=True):
     """Replace the characters from `start` up to `end` by `text`."""
 
     start: int

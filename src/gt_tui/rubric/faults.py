@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from gt_tui.rubric.path import Path
 
@@ -27,8 +28,7 @@ class FaultKind(StrEnum):
     """Text that holds control or text-direction characters."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+class Fault(Struct, frozen=True):
     """One place that was not as expected."""
 
     kind: FaultKind

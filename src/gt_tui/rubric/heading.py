@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from gt_tui.rubric.document import Document
 from gt_tui.rubric.region import Notation
@@ -15,8 +16,7 @@ _WANTED = ("id", "section", "title")
 _BARE = re.compile(r"[^\s'\"|>&*!?@`%#{}\[\],-].*")
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(Struct, frozen=True):
     """A question's id, section and title; empty where the question has none."""
 
     id: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from gt_tui.rubric.document import Document
 from gt_tui.rubric.path import Path
@@ -11,8 +11,7 @@ MOST_STEPS = 5_000
 """Steps that are kept; the oldest go first. A step costs one question's text."""
 
 
-@dataclass(slots=True)
-class Step:
+class Step(Struct):
     """One undoable change: the document it led to, what it did and where."""
 
     document: Document

@@ -6,7 +6,9 @@ import itertools
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from gt_tui.rubric.characters import refuse_surrogates, stays
 from gt_tui.rubric.edits import DeleteNode, Edit, EditRefused, InsertItem, MoveItem, RenameKey, SetValue, Splice
@@ -74,8 +76,7 @@ def json_writer(text: str) -> JsonWriter:
     return JsonWriter(text, newline, "\t" if tabs else " " * step).like(text)
 
 
-@dataclass(frozen=True, slots=True)
-class JsonWriter:
+class JsonWriter(Struct, frozen=True):
     """Writes values as JSON."""
 
     text: str

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from json import JSONDecoder
 from json.decoder import JSONDecodeError, scanstring  # type: ignore[attr-defined]  # absent from typeshed
 from typing import Any
+
+from msgspec import Struct
 
 from gt_tui.rubric.path import Path
 from gt_tui.rubric.tree import (
@@ -43,8 +44,7 @@ def parse_json(text: str) -> Tree:
     return Tree(root, False, reader.repeated)
 
 
-@dataclass(frozen=True, slots=True)
-class Scanned:
+class Scanned(Struct, frozen=True):
     """One question as the standard library's scanner read it: its span and its data."""
 
     start: int
@@ -52,8 +52,7 @@ class Scanned:
     value: Value
 
 
-@dataclass(frozen=True, slots=True)
-class Scan:
+class Scan(Struct, frozen=True):
     """A JSON rubric as the standard library's scanner read it."""
 
     questions: list[Scanned]

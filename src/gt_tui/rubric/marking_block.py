@@ -5,13 +5,12 @@ Fixture ids, predictions and rationale are not part of it, so no caller can leak
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from gt_tui.rubric.model import Component, Head, Question, ScoringModel, Variant
 
 
-@dataclass(frozen=True, slots=True)
-class MarkingBlock:
+class MarkingBlock(Struct, frozen=True):
     """One question as a marker reads it."""
 
     question: str

@@ -1,6 +1,6 @@
 """The typed view of a rubric (schema 2.0): what the text says, after a tolerant reading.
 
-Plain frozen dataclasses rather than pydantic models: a rubric with faults must still open, so reading
+Plain frozen structs rather than pydantic models: a rubric with faults must still open, so reading
 never validates, it collects faults (see `reading`); and building pydantic's validators costs more start-up
 time than reading 500 questions. `None` means "absent or not of the expected type", never zero.
 """
@@ -8,8 +8,9 @@ time than reading 500 questions. `None` means "absent or not of the expected typ
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from enum import StrEnum
+
+from msgspec import Struct, field
 
 GATE_ID = "C1"
 ACKNOWLEDGED = "x_acknowledged"
@@ -33,8 +34,7 @@ class FixtureKind(StrEnum):
     FULL = "full"
 
 
-@dataclass(frozen=True, slots=True)
-class Gate:
+class Gate(Struct, frozen=True):
     """The one claim that the question exists to test."""
 
     component_id: str | None
@@ -43,8 +43,7 @@ class Gate:
     fail_examples: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Component:
+class Component(Struct, frozen=True):
     """One line of credit; the gate is repeated here as component C1."""
 
     id: str
@@ -53,8 +52,7 @@ class Component:
     credit_if: str
 
 
-@dataclass(frozen=True, slots=True)
-class Variant:
+class Variant(Struct, frozen=True):
     """A term and what may stand for it. `shape` keeps which of the three known shapes the file uses."""
 
     term: str
@@ -70,16 +68,14 @@ BINARY = re.compile(r"\[\s*binary\s*\]", re.IGNORECASE)
 """The mark in a condition that says: all of the points or none."""
 
 
-@dataclass(frozen=True, slots=True)
-class Award:
+class Award(Struct, frozen=True):
     """The author's prediction for one component of a fixture."""
 
     id: str
     awarded: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Fixture:
+class Fixture(Struct, frozen=True):
     """An answer by the author with the predicted gate decision, awards and total."""
 
     id: str
@@ -96,8 +92,7 @@ class Fixture:
         return next((award.awarded for award in self.awards if award.id == component_id), None)
 
 
-@dataclass(frozen=True, slots=True)
-class Evidence:
+class Evidence(Struct, frozen=True):
     """Where a claim of the rubric comes from; never shown to the judge."""
 
     claim: str = ""
@@ -108,8 +103,7 @@ class Evidence:
     notes: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Acknowledgement:
+class Acknowledgement(Struct, frozen=True):
     """The author's word that a warning is right as it is; our own addition, which other readers ignore."""
 
     code: str
@@ -118,8 +112,7 @@ class Acknowledgement:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(Struct, frozen=True):
     """One question with its marking block and its fixtures."""
 
     index: int
@@ -182,8 +175,7 @@ class Question:
         return self.kind_of(fixture) or "kind unknown"
 
 
-@dataclass(frozen=True, slots=True)
-class ScoringModel:
+class ScoringModel(Struct, frozen=True):
     """The rubric's global marking rules."""
 
     total_points: int | None = TOTAL_POINTS
@@ -193,8 +185,7 @@ class ScoringModel:
     holistic_bands: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Head:
+class Head(Struct, frozen=True):
     """Everything in the file outside the questions that matters to marking or checking."""
 
     schema_version: str | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from gt_tui.rubric.edits import EditRefused
 from gt_tui.rubric.json_edit import json_item, line_indent

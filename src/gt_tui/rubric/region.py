@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import StrEnum
+
+from msgspec import Struct
 
 from gt_tui.rubric.edits import Splice
 from gt_tui.rubric.json_parse import parse_json, repeats_keys
@@ -19,8 +20,7 @@ class Notation(StrEnum):
     JSON = "json"
 
 
-@dataclass(frozen=True, slots=True)
-class RegionParser:
+class RegionParser(Struct, frozen=True):
     """Parses one kind of region: the whole text or the frame, or a question's slice, in one notation."""
 
     notation: Notation
@@ -52,8 +52,7 @@ class RegionParser:
         return value
 
 
-@dataclass(slots=True)
-class _Read:
+class _Read(Struct):
     """What reading a region gave, without where things stand."""
 
     value: Value
@@ -62,8 +61,7 @@ class _Read:
     shares: bool = False
 
 
-@dataclass(eq=False, slots=True)
-class Region:
+class Region(Struct, eq=False):
     """A piece of the text with the tree of that piece.
 
     The data outlives the tree, which is three times as big and only needed where someone edits. `origin` is
@@ -74,8 +72,8 @@ class Region:
     text: str
     parse: RegionParser
     origin: Region | None = None
-    _tree: Tree | None = field(default=None, repr=False)
-    _read: _Read | None = field(default=None, repr=False)
+    _tree: Tree | None = None
+    _read: _Read | None = None
     _line_ends: int = -1
 
     @property

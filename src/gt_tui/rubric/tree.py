@@ -7,7 +7,7 @@ value of its anchor instead of being expanded.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from msgspec import Struct, field
 
 from gt_tui.rubric.path import Path
 
@@ -36,8 +36,7 @@ class NotReadable(Exception):
         return f"{where}{self.what}" + (f". {self.advice}" if self.advice else "")
 
 
-@dataclass(slots=True)
-class Scalar:
+class Scalar(Struct):
     """A single value. `style` is "" (plain), one of ' " | > in YAML, and '"' or "" in JSON."""
 
     start: int
@@ -48,16 +47,14 @@ class Scalar:
     style: str = ""
 
 
-@dataclass(slots=True)
-class Entry:
+class Entry(Struct):
     """One key with its value."""
 
     key: Scalar
     value: Node
 
 
-@dataclass(slots=True)
-class Mapping:
+class Mapping(Struct):
     """An object. Of a repeated key the last entry counts, as for every JSON reader; `repeated` has the others."""
 
     start: int
@@ -68,8 +65,7 @@ class Mapping:
     repeated: list[Scalar] = field(default_factory=list)
 
 
-@dataclass(slots=True)
-class Sequence:
+class Sequence(Struct):
     """A list."""
 
     start: int
@@ -79,8 +75,7 @@ class Sequence:
     flow: bool = False
 
 
-@dataclass(slots=True)
-class Alias:
+class Alias(Struct):
     """A YAML alias: its own span, its anchor's value."""
 
     start: int
@@ -92,8 +87,7 @@ class Alias:
 Node = Scalar | Mapping | Sequence | Alias
 
 
-@dataclass(slots=True)
-class Tree:
+class Tree(Struct):
     """A parsed text."""
 
     root: Node

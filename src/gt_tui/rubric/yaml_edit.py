@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from gt_tui.rubric.edits import DeleteNode, Edit, EditRefused, InsertItem, MoveItem, RenameKey, SetValue, Splice
 from gt_tui.rubric.path import Path, show

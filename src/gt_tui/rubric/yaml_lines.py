@@ -10,7 +10,8 @@ that is deeper than the item above it belongs to that one. Every other comment b
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from gt_tui.rubric.tree import Mapping, Node, Scalar, Sequence
 
@@ -107,8 +108,7 @@ def _without_blank_lines(text: str, end: int) -> int:
         end = at - 2 if text[at - 2] == "\r" else at - 1
 
 
-@dataclass(slots=True)
-class Child:
+class Child(Struct):
     """One item or entry of a block collection."""
 
     mark: int

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import math
 import re
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from gt_tui.rubric.characters import all_stay, refuse_surrogates, stays
 from gt_tui.rubric.tree import Mapping, Node, Scalar, Sequence, Value
@@ -73,8 +74,7 @@ def _foldable(text: str) -> bool:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
+class Wish(Struct, frozen=True):
     """How a text should stand, from what stands there now."""
 
     style: str = ""
@@ -90,8 +90,7 @@ class Wish:
 _NO_WISH = Wish()
 
 
-@dataclass(frozen=True, slots=True)
-class Writer:
+class Writer(Struct, frozen=True):
     """Writes values in the layout of the text around them."""
 
     newline: str = "\n"

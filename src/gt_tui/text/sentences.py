@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 MOST_READ = 20_000
 """Characters of a condition that rules read for what it says, ten times the longest known one.
@@ -13,8 +14,7 @@ More is a page pasted by mistake: a rule that reads it word by word would keep t
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Sentence:
+class Sentence(Struct, frozen=True):
     """One sentence; ``text == whole[start:end]``, without white space at its ends."""
 
     text: str

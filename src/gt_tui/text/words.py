@@ -80,7 +80,7 @@ _SHORTEST_ROOT = 4
 class Word(NamedTuple):
     """One word or number; ``text == whole[start:end]``.
 
-    A tuple rather than a frozen dataclass: a rubric has tens of thousands, and these are made three times faster.
+    A tuple rather than a struct: a rubric has tens of thousands, and these are made three times faster.
     """
 
     text: str

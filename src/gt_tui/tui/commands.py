@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import cast
+
+from msgspec import Struct
 
 from gt_tui.tui.actions import editing, filing, guided, judging, moving, repairing
 from gt_tui.tui.fields import Section
@@ -33,8 +34,7 @@ def _changing(reason: Reason = _always) -> Reason:
     return lambda bench: editing.read_only(bench) or reason(bench)
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
+class Command(Struct, frozen=True):
     """One thing the author can ask for."""
 
     id: str

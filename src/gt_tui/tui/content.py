@@ -7,8 +7,8 @@ sequences is shown as it is written.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from msgspec import Struct
 from textual.content import Content
 
 from gt_tui.calibration.compare import Agreement
@@ -16,8 +16,7 @@ from gt_tui.checks.problem import Severity
 from gt_tui.text.inert import inert, inert_line
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(Struct, frozen=True):
     """How a state is shown: a glyph, a word and a colour, so that colour never stands alone."""
 
     glyph: str

@@ -7,8 +7,9 @@ pane edits through the same few functions.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 from gt_tui.rubric.edits import DeleteNode, Edit, InsertItem, SetValue
 from gt_tui.rubric.model import Determinacy, Fixture, Head, Question, Variant
@@ -63,8 +64,7 @@ class BadInput(Exception):
     """What was typed cannot be the field's value; says what can."""
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(Struct, frozen=True):
     """One value that can be edited."""
 
     label: str
@@ -118,8 +118,7 @@ def same_value(new: object, old: object) -> bool:
     return (list(old) if isinstance(old, tuple) else old) == new and isinstance(new, bool) is isinstance(old, bool)
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """One line of a section's list."""
 
     label: str

@@ -10,9 +10,10 @@ import asyncio
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+
+from msgspec import Struct
 
 from gt_tui.checks.kept import Found, Kept, key_of, key_of_file
 from gt_tui.files.drafts import Damaged, Draft, DraftFailed, DraftStore
@@ -32,8 +33,7 @@ _REST = 4
 """Times the last write's duration before the next one: a huge file must not be written without pause."""
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(Struct, frozen=True):
     """A draft that was found at the start, and what can be done with it."""
 
     draft: Draft

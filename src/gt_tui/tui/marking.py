@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import time
 from contextlib import aclosing
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from gt_tui.calibration.cost import Costs, costs, usages
 from gt_tui.calibration.noise import next_repeat

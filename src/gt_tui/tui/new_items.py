@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from gt_tui.rubric.model import GATE_ID, TOTAL_POINTS, Question
 from gt_tui.rubric.path import Path
@@ -14,8 +15,7 @@ NEW_GATE_POINTS = 3
 """What the gate of a new question is worth until the author says otherwise."""
 
 
-@dataclass(frozen=True, slots=True)
-class NewItem:
+class NewItem(Struct, frozen=True):
     """Something that a section can add."""
 
     name: str

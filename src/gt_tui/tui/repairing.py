@@ -6,8 +6,10 @@ import asyncio
 import uuid
 from collections.abc import Callable
 from contextlib import aclosing
-from dataclasses import dataclass, field, replace
 from pathlib import Path
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from gt_tui.calibration.budget import Budget
 from gt_tui.calibration.compare import Comparison
@@ -42,8 +44,7 @@ from gt_tui.tui.marking import Marking
 from gt_tui.tui.session import Session
 
 
-@dataclass(slots=True)
-class Offer:
+class Offer(Struct):
     """A prepared repair with the author's words so far."""
 
     prepared: Prepared
@@ -52,8 +53,7 @@ class Offer:
     """Words that were typed and not used: they are shown when the words are opened again."""
 
 
-@dataclass(slots=True)
-class Kept:
+class Kept(Struct):
     """What was found out and written about one case: leaving the repair and coming back loses none of it."""
 
     case: Case

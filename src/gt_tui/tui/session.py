@@ -9,9 +9,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from gt_tui.calibration.compare import Agreement, Comparison, compare
 from gt_tui.calibration.desk import Desk
@@ -48,8 +50,7 @@ if TYPE_CHECKING:
     from gt_tui.tui.repairing import Kept
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """How a fixture stands: its diff, and the marks behind it."""
 
     comparison: Comparison

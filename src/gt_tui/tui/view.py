@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from gt_tui.checks.facts import QuestionFacts, facts_of
 from gt_tui.checks.kept import Found, Kept, context_of, key_of, key_of_file
@@ -29,8 +30,7 @@ if TYPE_CHECKING:
 # to draw, and nothing on the first screen needs them. The app loads them in a thread right after its first paint.
 
 
-@dataclass(slots=True)
-class _Seen:
+class _Seen(Struct):
     """What was derived from one question's region."""
 
     region: Region
@@ -44,8 +44,7 @@ class _Seen:
     """What was shown before the half-typed word (`checks.settle`); None when no word is half typed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Counts:
+class Counts(Struct, frozen=True):
     """Problems by severity as `gt-tui check` counts them, and how much of the file they were looked for in."""
 
     errors: int

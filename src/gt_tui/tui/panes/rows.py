@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
+from msgspec.structs import replace
 from textual.content import Content
 
 from gt_tui.checks.problem import Problem, Severity

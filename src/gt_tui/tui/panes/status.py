@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
-from dataclasses import replace
 
+from msgspec.structs import replace
 from textual.content import Content
 from textual.timer import Timer
 from textual.widgets import Static
