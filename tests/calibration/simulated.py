@@ -139,6 +139,8 @@ class SimulatedJudge:
     def __post_init__(self) -> None:
         self._chance = random.Random(self.seed)
 
+    def prepare(self) -> None: ...
+
     def prompt(self, block: MarkingBlock, answer: str) -> str:
         return fill(Template(), block, answer).text
 

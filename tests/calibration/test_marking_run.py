@@ -50,6 +50,8 @@ class FakeJudge:
         self.cancelled: list[str] = []
         self.asked: list[str] = []
 
+    def prepare(self) -> None: ...
+
     def prompt(self, block: MarkingBlock, answer: str) -> str:
         return fill(Template(), block, answer).text
 

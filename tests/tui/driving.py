@@ -47,6 +47,8 @@ class ScriptedJudge:
         self.permits: asyncio.Semaphore | None = None
         """When set, each mark takes one permit."""
 
+    def prepare(self) -> None: ...
+
     def prompt(self, block: MarkingBlock, answer: str) -> str:
         return fill(Template(), block, answer).text
 

@@ -14,7 +14,7 @@ from gt_tui.calibration.budget import Budget
 from gt_tui.calibration.cost import Price
 from gt_tui.calibration.noise import NO_NOISE, Floor, noise_floor, whole_floor
 from gt_tui.calibration.past import History
-from gt_tui.calibration.plan import ASK_OVER, Plan, plan_run
+from gt_tui.calibration.plan import ASK_OVER, Plan, asked_for, plan_run
 from gt_tui.calibration.record import RunRecord, Subject, mark_of
 from gt_tui.calibration.recorded import marks_made, marks_that_stand, past_results
 from gt_tui.calibration.rehearsed import Rehearsed
@@ -71,13 +71,13 @@ class Desk(Struct, frozen=True):
         recorded: dict[str, list[Call]] = {}
         alike: list[Call] = []
         reader = self.recorded
+        asked = await asyncio.to_thread(asked_for, self.judge, jobs)
         if reader is not None:
-            keys = [result_key(self.judge, job.block, job.answer) for job in jobs]
-            recorded = await asyncio.to_thread(reader.calls_of, keys)
+            recorded = await asyncio.to_thread(reader.calls_of, [each.key for each in asked])
             alike = await asyncio.to_thread(reader.newest, subject.rubric, self.judge.coordinates, ALIKE)
         free = self.free or self.judge.rehearsal
         state = "" if self.judge.rehearsal else await _file_state(subject)
-        plan = plan_run(self.judge, jobs, recorded, alike, again=again, free=free, price=self.price, file_state=state)
+        plan = plan_run(jobs, asked, recorded, alike, again=again, free=free, price=self.price, file_state=state)
         return replace(plan, notes=(*self._money(plan), *self._limits()), further=(times - 1) * len(plan.jobs))
 
     def _money(self, plan: Plan) -> tuple[str, ...]:
@@ -116,7 +116,7 @@ class Desk(Struct, frozen=True):
                     yield Stopped(f"nothing was asked: {fault}", len(plan.jobs))
                     return
             judge = await stack.enter_async_context(self.judge) if plan.calls else self.judge
-            events = run(judge, plan.jobs, at_once=self.at_once, known=plan.known, record=record)
+            events = run(judge, plan.jobs, keys=plan.keys, at_once=self.at_once, known=plan.known, record=record)
             made: list[Finished] = []
             if self.judge.rehearsal and self.store is not None:
                 stack.callback(self.rehearsed.keep, self.store, self.judge, subject, made)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
 from gt_tui.calibration.cost import Costs, Price, costs, usages
 from gt_tui.calibration.record import attempts_of, mark_of
-from gt_tui.calibration.run import Job, result_key
+from gt_tui.calibration.run import Job, address
 from gt_tui.files.runs import Call
 from gt_tui.judge.judge import Judge
 from gt_tui.judge.verdict import Mark
@@ -29,6 +29,8 @@ class Plan(Struct, frozen=True):
     """A run that has not started: what is asked, what is there already, what it may cost."""
 
     jobs: tuple[Job, ...]
+    keys: tuple[str, ...]
+    """Result key of each job."""
     known: Mapping[str, Mark]
     """Verdicts by result key that are reused."""
     calls: int
@@ -70,6 +72,21 @@ class Plan(Struct, frozen=True):
         return [*told, *self.notes]
 
 
+class Asked(Struct, frozen=True):
+    """What a job would be asked for: filling a prompt takes a while where there are many."""
+
+    key: str
+    """The result key."""
+    characters: int
+    """Length of the prompt."""
+
+
+def asked_for(judge: Judge, jobs: Iterable[Job]) -> list[Asked]:
+    """Give what a judge would be asked for by each of the jobs; any thread may run it."""
+    prompts = ((job.block, judge.prompt(job.block, job.answer)) for job in jobs)
+    return [Asked(address(judge.coordinates, block, prompt), len(prompt)) for block, prompt in prompts]
+
+
 def known_marks(calls: Mapping[str, Sequence[Call]]) -> dict[str, Mark]:
     """Give the reusable marks among recorded calls: only valid verdicts."""
     marks = {key: mark_of(of_key) for key, of_key in calls.items()}
@@ -77,8 +94,8 @@ def known_marks(calls: Mapping[str, Sequence[Call]]) -> dict[str, Mark]:
 
 
 def plan_run(
-    judge: Judge,
     jobs: Sequence[Job],
+    asked: Sequence[Asked],
     recorded: Mapping[str, Sequence[Call]],
     alike: Sequence[Call] = (),
     *,
@@ -87,20 +104,20 @@ def plan_run(
     price: Price | None = None,
     file_state: str = "",
 ) -> Plan:
-    """Give the plan of a run over the jobs.
+    """Give the plan of a run over the jobs; `asked` is what each would be asked for, in the same order.
 
     `recorded` holds the calls made for their keys, and `alike` those of the same judge that an estimate goes by.
     With `again` nothing is reused: each fixture is marked once more under the next repeat index.
     """
-    keys = [result_key(judge, job.block, job.answer) for job in jobs]
+    keys = [each.key for each in asked]
     known = {} if again else known_marks(recorded)
     if again:
         jobs = [
             replace(job, repeat=1 + max((call.repeat for call in recorded.get(key, ())), default=-1))
             for job, key in zip(jobs, keys, strict=True)
         ]
-    to_ask = {key: job for job, key in zip(jobs, keys, strict=True) if key not in known}
-    characters = sum(len(judge.prompt(job.block, job.answer)) for job in to_ask.values())
+    to_ask = {each.key: each.characters for each in asked if each.key not in known}
+    characters = sum(to_ask.values())
     lengths = [call.completion_tokens for call in alike if call.completion_tokens is not None]
     prompt_tokens = characters // CHARACTERS_A_TOKEN
     reply_tokens = round(len(to_ask) * (sum(lengths) / len(lengths) if lengths else USUAL_REPLY))
@@ -109,6 +126,7 @@ def plan_run(
     usd, told = _estimate(len(to_ask), paid, price, prompt_tokens, reply_tokens)
     return Plan(
         jobs=tuple(jobs),
+        keys=tuple(keys),
         known=known,
         calls=len(to_ask),
         reused=sum(key in known for key in keys),

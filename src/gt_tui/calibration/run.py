@@ -105,13 +105,15 @@ async def run(
     judge: Judge,
     jobs: Sequence[Job],
     *,
+    keys: Sequence[str] | None = None,
     at_once: int = 1,
     known: Mapping[str, Mark] | None = None,
     record: RunRecord | None = None,
 ) -> AsyncGenerator[Event, None]:
     """Mark the jobs, `at_once` at a time, and yield what happens as it happens.
 
-    Verdicts in `known`, by result key, are given out without asking. Two jobs with the same key and repeat are
+    `keys` are the result keys of the jobs, where they are known already. Verdicts in `known`, by result key, are given
+    out without asking. Two jobs with the same key and repeat are
     asked about once. Closing the iterator cancels the calls under way; what was yielded as finished stays
     finished. A fatal outcome (wrong key, unknown model), a spending limit and a record that cannot be written
     end the run with Stopped after the calls under way: those are paid for, so they are waited for.
@@ -119,7 +121,7 @@ async def run(
     events: asyncio.Queue[Event | None] = asyncio.Queue()
     if record is not None:
         events.put_nowait(Begun(record.number))
-    waiting = list(reversed(jobs))
+    waiting = list(zip(jobs, [None] * len(jobs) if keys is None else keys, strict=True))[::-1]
     stop: list[str] = []
     asked: dict[tuple[str, int], asyncio.Future[Mark | None]] = {}
     unmarked = 0
@@ -141,8 +143,8 @@ async def run(
     async def work() -> None:
         nonlocal unmarked
         while waiting and not stop:
-            job = waiting.pop()
-            key = result_key(judge, job.block, job.answer)
+            job, given = waiting.pop()
+            key = given or result_key(judge, job.block, job.answer)
             if known is not None and key in known:
                 events.put_nowait(Finished(job, key, known[key], reused=True))
                 continue

@@ -37,6 +37,9 @@ class Judge(Protocol):
     def holdup(self) -> str:
         """Give what holds the run up at this moment, or an empty text."""
 
+    def prepare(self) -> None:
+        """Bring in what the first mark needs, where there is time for it; any thread may run it."""
+
     def prompt(self, block: MarkingBlock, answer: str) -> str:
         """Give exactly the text that `mark` would send."""
 

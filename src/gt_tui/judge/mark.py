@@ -121,6 +121,10 @@ class EndpointJudge:
         """Give what holds the run up at this moment, such as a pause that the endpoint asked for; mostly nothing."""
         return self._client.holdup if self._client is not None else ""
 
+    def prepare(self) -> None:
+        """Bring in the client with all that it needs."""
+        import gt_tui.judge.client  # noqa: F401
+
     def prompt(self, block: MarkingBlock, answer: str) -> str:
         """Give exactly the text that `mark` sends as its one message."""
         return fill(self._template, block, answer).text

@@ -28,6 +28,10 @@ class RehearsalJudge:
     template_hash = ""
     holdup = ""
 
+    def prepare(self) -> None:
+        """Bring in the marker's word lists."""
+        import gt_tui.judge.word_marker  # noqa: F401
+
     async def mark(self, block: MarkingBlock, answer: str, witness: Witness | None = None) -> Mark:
         """Give the mark of one answer; null, with the reason, only for a block that nobody could mark."""
         # The marker's word lists take longer to load than the first screen takes to draw, and nothing on it marks.

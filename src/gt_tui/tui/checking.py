@@ -1,5 +1,7 @@
 """Checks every question while the author does something else, and draws how far that is now and then.
 
+After that it brings in what a first run needs, so that the judge is asked at once.
+
 Drawing costs several times what checking a question costs, so it is done at growing intervals, and of the outline
 only what stands in the window; the rest is drawn when everything is checked.
 """
@@ -43,6 +45,7 @@ class Checking:
         """Whether the rules are loaded."""
         self._wait = FIRST_LOOK
         self._draw_at = 0.0
+        self._prepared = False
         self._undrawn = 0
         """Position of the first question in the outline that is to be drawn again."""
 
@@ -99,6 +102,9 @@ class Checking:
         self._screen.run_worker(asyncio.to_thread(self._keeper.keep_checks()), group="checks")
 
     def _show_all(self) -> None:
+        if not self._prepared:
+            self._prepared = True
+            self._screen.run_worker(asyncio.to_thread(self._session.judge.prepare), group="judge")
         self._wait = FIRST_LOOK
         self._undrawn = 0
         self._outline.redraw_visible()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from contextlib import aclosing
+from itertools import compress
 
 from msgspec.structs import replace
 
@@ -11,14 +12,14 @@ from gt_tui.calibration.cost import Costs, costs, usages
 from gt_tui.calibration.noise import next_repeat
 from gt_tui.calibration.plan import Plan
 from gt_tui.calibration.record import Subject
-from gt_tui.calibration.run import Begun, Finished, Job, Started, Stopped, result_key
-from gt_tui.judge.verdict import Mark, Usage
+from gt_tui.calibration.run import Begun, Finished, Started, Stopped
+from gt_tui.judge.verdict import Usage
 from gt_tui.tui.session import Session
 
 
 def repeated(session: Session, plan: Plan) -> Plan:
     """Give the plan with repeat indices that are free in the session too: not every judge has a record."""
-    marked = [len(session.marks_of(result_key(session.judge, job.block, job.answer))) for job in plan.jobs]
+    marked = [len(session.marks_of(key)) for key in plan.keys]
     jobs = tuple(replace(job, repeat=max(job.repeat, n)) for job, n in zip(plan.jobs, marked, strict=True))
     return replace(plan, jobs=jobs)
 
@@ -58,14 +59,15 @@ class Marking:
         session, plan = self._session, self._plan
         try:
             if self._times > 1:  # what was marked here already is the first of the several
-                plan = replace(plan, jobs=tuple(job for job in plan.jobs if not self._marks(job)))
+                due = [not session.marks_of(key) for key in plan.keys]
+                plan = replace(plan, jobs=tuple(compress(plan.jobs, due)), keys=tuple(compress(plan.keys, due)))
             stopped = await self._round(plan)
             for _ in range(1, self._times):
-                due = [job for job in self._plan.jobs if self._is_due(job)]
-                self.total = self.done + len(due)
-                if stopped is not None or not due:
+                jobs = [job for job, key in zip(self._plan.jobs, self._plan.keys, strict=True) if self._is_due(key)]
+                self.total = self.done + len(jobs)
+                if stopped is not None or not jobs:
                     break
-                again = await session.desk.plan(due, self._subject, again=True)
+                again = await session.desk.plan(jobs, self._subject, again=True)
                 stopped = await self._round(repeated(session, again))
         finally:
             self._changed_ids.update(id_ for id_, _ in session.running)
@@ -74,14 +76,10 @@ class Marking:
 
     def keys(self) -> list[str]:
         """Give the keys of the results that the run is about."""
-        judge = self._session.judge
-        return [result_key(judge, job.block, job.answer) for job in self._plan.jobs]
+        return list(self._plan.keys)
 
-    def _is_due(self, job: Job) -> bool:
-        return next_repeat(self._marks(job), self._times) is not None
-
-    def _marks(self, job: Job) -> list[Mark]:
-        return self._session.marks_of(result_key(self._session.judge, job.block, job.answer))
+    def _is_due(self, key: str) -> bool:
+        return next_repeat(self._session.marks_of(key), self._times) is not None
 
     async def _round(self, plan: Plan) -> Stopped | None:
         session, stopped = self._session, None
