@@ -14,6 +14,8 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "checks"))
 
+from labelled_blocks import UNSEEN_AUTHORS
+from msgspec.structs import replace
 from overlap_pairs import HELD_OUT, TUNED, Block
 from overlap_pairs_blind import BLIND
 from overlap_pairs_components import FIRST_FIELDS, LAST_FIELDS, Asked
@@ -31,6 +33,11 @@ SETS: dict[str, tuple[Block | Asked, ...]] = {
     "more (tuned on; hard on purpose)": MORE,
     "unseen (not fitted on; same author)": UNSEEN,
     "blind (not fitted on; another author, hard on purpose)": BLIND,
+    "three more authors (not fitted on)": UNSEEN_AUTHORS,
+    "the same, those that are easily mislabelled left out": tuple(
+        replace(block, lines=tuple(line for line in block.lines if not line.hard), between=())
+        for block in UNSEEN_AUTHORS
+    ),
     "components, first fields (tuned on; no gate overlaps)": FIRST_FIELDS,
     "components, last fields (tuned on since the signs were chosen)": LAST_FIELDS,
     "components, blind (another author; thresholds set with it in view)": BLIND_PAIRS,

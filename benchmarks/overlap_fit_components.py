@@ -23,8 +23,9 @@ from overlap_pairs_components import FIRST_FIELDS, LAST_FIELDS
 from overlap_pairs_fresh import FRESH
 from overlap_pairs_more import MORE
 
+from gt_tui.checks.between_signs import BETWEEN_HINT_AT, BETWEEN_LIKELY_AT, Between, between, setting_of
 from gt_tui.checks.claims import read_claim, variant_key
-from gt_tui.checks.overlap_signs import BETWEEN_HINT_AT, BETWEEN_LIKELY_AT, Between, between, setting_of, topic_of
+from gt_tui.checks.gate_signs import topic_of
 
 NAMES = list(Between.__struct_fields__)
 HARD = 1 / 3

@@ -17,6 +17,8 @@ class Line(Struct, frozen=True):
 
     credit_if: str
     overlap: str = ""
+    hard: bool = False
+    """Easily taken for the other (told of some sets only)."""
 
 
 class Block(Struct, frozen=True):

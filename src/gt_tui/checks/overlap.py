@@ -2,48 +2,35 @@
 
 MISSION, "What makes a rubric good": no component credits what the gate requires. Whether two conditions
 make the same claim is a question of meaning, and this module weighs signs of it, so it never says that
-something *is* double credit. The signs: what the condition asks an answer to do (`checks.asking`), how near the
-two claims' words are in meaning beyond the question's topic (`text.likeness`), and the words they share. It sees
-repeated claims, requests for instances of the claim and for its mechanism; it misses many a free paraphrase,
-takes an explanation of something else on the same subject for one of the claim, and does not say whether a
-component is fair.
+something *is* double credit. The signs: how near each word of a component is in meaning to the gate's
+(`checks.gate_signs`), how such conditions are worded (`checks.learned`), and between two components what they say
+beyond the question (`checks.between_signs`). It sees repeated claims, parts of them, requests for instances and for
+the mechanism, and some free paraphrases; it takes some sound components in the gate's words for doubles, and does
+not say whether a component is fair.
 """
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Sequence
 from enum import StrEnum
+from functools import lru_cache
 from itertools import combinations, product
+from operator import itemgetter
 
 from msgspec import Struct
 
-from gt_tui.checks.claims import (
-    ASKS_HOW,
-    DETAIL,
-    Claim,
-    Term,
-    read_claim,
-    variant_key,
-)
-from gt_tui.checks.overlap_signs import (
-    BETWEEN_HINT_AT,
-    BETWEEN_LIKELY_AT,
-    HINT_AT,
-    LIKELY_AT,
-    Setting,
-    Topic,
-    between,
-    features,
-    score,
-    score_between,
-    setting_of,
-    topic_of,
-)
+from gt_tui.checks.between_signs import BETWEEN_HINT_AT, BETWEEN_LIKELY_AT, between, score_between, setting_of
+from gt_tui.checks.claims import ASKS_HOW, DETAIL, Claim, Term, VariantKey, read_claim, variant_key
+from gt_tui.checks.gate_signs import HINT_AT, LIKELY_AT, Topic, features, score, topic_of
 from gt_tui.checks.problem import Span
 from gt_tui.rubric.model import Question, Variant
 from gt_tui.text.likeness import alike
 from gt_tui.text.words import root
+
+Text = tuple[str, str]
+"""What a text belongs to (a component's id, or the gate's field), and the text."""
 
 
 class Level(StrEnum):
@@ -105,30 +92,14 @@ def find_overlaps(question: Question, global_variants: Sequence[Variant] = ()) -
         gate_texts.append(("pass_condition", question.gate.pass_condition))
     if gate and gate.credit_if.strip() and gate.credit_if != (question.gate and question.gate.pass_condition):
         gate_texts.append(("credit_if", gate.credit_if))
-    others = [c for c in question.components if c is not gate and c.id != gate_id and c.credit_if.strip()]
+    others = tuple(
+        (c.id, c.credit_if) for c in question.components if c is not gate and c.id != gate_id and c.credit_if.strip()
+    )
 
-    gates = [(name, read_claim(text, variants)) for name, text in gate_texts]
-    claims = [read_claim(component.credit_if, variants) for component in others]
-
-    found: list[Overlap] = []
-    for component, second in zip(others, claims, strict=True):
-        against_gate = [
-            overlap
-            for name, claim in gates
-            if (overlap := _compare(gate_id or "C1", name, claim, component.id, second, topic))
-        ]
-        if against_gate:
-            found.append(max(against_gate, key=lambda overlap: overlap.score))
+    found = list(_at_gate(gate_id or "C1", tuple(gate_texts), others, variants, topic))
     at_gate = {overlap.second_id for overlap in found}
     likely_at_gate = {overlap.second_id for overlap in found if overlap.level is Level.LIKELY}
-    setting = setting_of(topic, claims)
-    pairs = [
-        overlap
-        for (earlier, first), (later, second) in combinations(zip(others, claims, strict=True), 2)
-        # a claim and a step that follows from it, or a step and a calculation, are two things in any words
-        if first.asks.task is second.asks.task
-        and (overlap := _compare(earlier.id, "credit_if", first, later.id, second, setting))
-    ]
+    pairs = _among(others, variants, topic)
     best: dict[str, float] = {}
     for overlap in pairs:
         for name in (overlap.first_id, overlap.second_id):
@@ -145,11 +116,6 @@ def find_overlaps(question: Question, global_variants: Sequence[Variant] = ()) -
     return found
 
 
-NAMELESS_NEAR = 0.25
-"""Likeness from which on an overlap at the gate is told though no words of the two can be shown: what it asks for,
-such as evidence, must not make an overlap out of two claims about different things."""
-AKIN_NEAR = 0.14
-"""The same where only words of near meaning can be shown."""
 AKIN = 0.4
 """Likeness of two words from which on they are shown as what two claims have in common."""
 
@@ -162,43 +128,64 @@ _LONGEST_NAMING = 160
 """Characters of a claim that are repeated in a suggested exclusion."""
 
 
-def _compare(
-    first_id: str,
-    first_field: str,
-    first: Claim,
-    second_id: str,
-    second: Claim,
-    against: Topic | Setting,
-) -> Overlap | None:
-    if between_components := isinstance(against, Setting):
-        pair = between(first, second, against, BETWEEN_HINT_AT)
-        value, near = score_between(pair), pair.near
-        hint_at, likely_at = BETWEEN_HINT_AT, BETWEEN_LIKELY_AT
-    else:
-        counted = features(first, second, against)
-        value, near = score(counted), counted.near
-        hint_at, likely_at = HINT_AT, LIKELY_AT
-    if value < hint_at:
-        return None
-    common = {t.sense for t in first.terms if t.start >= first.verb_end} & {
+# What these two give is kept, since most keys change neither a gate nor a credit condition.
+
+
+@lru_cache(maxsize=256)
+def _at_gate(
+    gate_id: str, gates: tuple[Text, ...], others: tuple[Text, ...], variants: VariantKey, topic: Topic
+) -> tuple[Overlap, ...]:
+    """Compare components, by id and condition, with what the gate requires, by field and text."""
+    firsts = [(field, read_claim(text, variants)) for field, text in gates]
+    seconds = [(name, read_claim(text, variants)) for name, text in others]
+    words = tuple(dict.fromkeys(root for _, claim in seconds for root in claim.roots))
+    found: list[Overlap] = []
+    for name, second in seconds:
+        scored = [(score(features(first, second, topic, words), second), field, first) for field, first in firsts]
+        value, field, first = max(scored, key=itemgetter(0), default=(-math.inf, "", second))
+        if value < HINT_AT:
+            continue
+        if second.asks.mechanism and ASKS_HOW.search(second.text, second.start, second.end):
+            kind = Kind.MECHANISM
+        else:
+            kind = Kind.INSTANCE if second.asks.instance else Kind.RESTATEMENT
+        level = Level.LIKELY if value >= LIKELY_AT else Level.HINT
+        found.append(_overlap((gate_id, first, field), (name, second), level, kind, value))
+    return tuple(found)
+
+
+@lru_cache(maxsize=256)
+def _among(others: tuple[Text, ...], variants: VariantKey, topic: Topic) -> tuple[Overlap, ...]:
+    """Compare components, by id and condition, with each other."""
+    claims = [(name, read_claim(text, variants)) for name, text in others]
+    setting = setting_of(topic, [claim for _, claim in claims])
+    found: list[Overlap] = []
+    for (earlier, first), (later, second) in combinations(claims, 2):
+        if first.asks.task is not second.asks.task:
+            continue  # a claim and a step that follows from it, or a step and a calculation, are two things
+        value = score_between(between(first, second, setting, BETWEEN_HINT_AT))
+        if value >= BETWEEN_HINT_AT:
+            level = Level.LIKELY if value >= BETWEEN_LIKELY_AT else Level.HINT
+            found.append(_overlap((earlier, first, "credit_if"), (later, second), level, Kind.SAME_CLAIM, value))
+    return tuple(found)
+
+
+def _common(first: Claim, second: Claim) -> set[str]:
+    """Give the senses that both claims have after their leading verbs."""
+    return {t.sense for t in first.terms if t.start >= first.verb_end} & {
         t.sense for t in second.terms if t.start >= second.verb_end and not t.in_list
     }
+
+
+def _overlap(one: tuple[str, Claim, str], other: tuple[str, Claim], level: Level, kind: Kind, value: float) -> Overlap:
+    (first_id, first, first_field), (second_id, second) = one, other
+    common = _common(first, second)
     shown = common or _akin(first, second)
-    if not between_components and not common and near < (AKIN_NEAR if shown else NAMELESS_NEAR):
-        return None
     second_spans = _spans(second, shown)
-    if between_components:
-        kind = Kind.SAME_CLAIM
-    elif second.asks.mechanism and ASKS_HOW.search(second.text, second.start, second.end):
-        kind = Kind.MECHANISM
-    elif second.asks.instance:
-        kind = Kind.INSTANCE
-    else:
-        kind = Kind.RESTATEMENT
     return Overlap(
         first_id,
         second_id,
-        Level.LIKELY if value >= likely_at else Level.HINT,
+        level,
         kind,
         tuple(dict.fromkeys(second.text[start:end] for start, end in second_spans)),
         first_field,

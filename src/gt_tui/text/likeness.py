@@ -9,12 +9,14 @@ large to be code, so it is read once, with the first text that is compared.
 from __future__ import annotations
 
 import math
-import pkgutil
 import struct
 from collections.abc import Sequence
 from functools import lru_cache
 from hashlib import blake2b
 from operator import mul
+from typing import NamedTuple
+
+from gt_tui.text.tables import table
 
 Direction = tuple[float, ...]
 """Of length 1, or of zeros where there is no word."""
@@ -50,6 +52,7 @@ class _Table:
         spread[::_LANE] = digits
         return weight, int.from_bytes(spread, "little")
 
+    @lru_cache(maxsize=4096)  # noqa: B019
     def digits(self, root: str) -> tuple[int, bytes]:
         """Give the weight and the digits of a root."""
         place, half = self._place.get(root), self.width // 2
@@ -63,9 +66,7 @@ class _Table:
 
 @lru_cache(maxsize=1)
 def _table() -> _Table:
-    data = pkgutil.get_data("gt_tui.text", "word_vectors.bin")
-    assert data is not None  # only a loader that cannot read data gives None
-    return _Table(data)
+    return _Table(table("gt_tui.text", "word_vectors.bin"))
 
 
 @lru_cache(maxsize=4096)
@@ -121,29 +122,49 @@ def rarity(root: str) -> float:
     return _table().digits(root)[0] / 100
 
 
-def likenesses(roots: Sequence[str], others: Sequence[str]) -> list[list[float]]:
+def likenesses(roots: Sequence[str], others: tuple[str, ...]) -> list[tuple[float, ...]]:
     """Give the cosine of each root with each of the others, a row for each root.
 
-    Many times faster than `alike` pair by pair: the numbers of all the others at one place make one long integer.
+    Many times faster than `alike` pair by pair: the numbers of all the others at one place make one long integer. Rows
+    are kept, since a key changes one word of a claim.
     """
-    table = _table()
-    rows = [table.digits(other)[1] for other in others]
+    return [_row(root, others) for root in roots]
+
+
+class _Columns(NamedTuple):
+    numbers: list[int]
+    """For each number of a direction, that of every root in a lane of its own."""
+    lanes: struct.Struct
+    sums: list[int]
+    lengths: list[float]
+
+
+@lru_cache(maxsize=128)
+def _columns(others: tuple[str, ...]) -> _Columns:
+    rows = [_table().digits(other)[1] for other in others]
     columns = []
     for column in zip(*rows, strict=True):
         spread = bytearray(len(rows) * _SHORT_LANE)
         spread[::_SHORT_LANE] = bytes(column)
         columns.append(int.from_bytes(spread, "little"))
-    lanes = struct.Struct(f"<{len(rows)}H")
-    sums = [_ZERO * sum(row) for row in rows]
-    lengths = [_length(row) for row in rows]
-    result = []
-    for root in roots:
-        digits = table.digits(root)[1]
-        total = sum(map(mul, digits, columns))
-        shift, length = table.width * _ZERO * _ZERO - _ZERO * sum(digits), _length(digits)
-        dots = lanes.unpack(total.to_bytes(lanes.size, "little"))
-        result.append([(dot - own + shift) / (length * its) for dot, own, its in zip(dots, sums, lengths, strict=True)])
-    return result
+    return _Columns(
+        columns, struct.Struct(f"<{len(rows)}H"), [_ZERO * sum(row) for row in rows], list(map(_length, rows))
+    )
+
+
+@lru_cache(maxsize=4096)
+def _row(root: str, others: tuple[str, ...]) -> tuple[float, ...]:
+    table, columns = _table(), _columns(others)
+    digits = table.digits(root)[1]
+    total = sum(map(mul, digits, columns.numbers))
+    shift, length = table.width * _ZERO * _ZERO - _ZERO * sum(digits), _length(digits)
+    dots = columns.lanes.unpack(total.to_bytes(columns.lanes.size, "little"))
+    return tuple(
+        [
+            (dot - own + shift) / (length * its)
+            for dot, own, its in zip(dots, columns.sums, columns.lengths, strict=True)
+        ]
+    )
 
 
 @lru_cache(maxsize=4096)
