@@ -14,6 +14,7 @@ from textual.keys import _character_to_key
 from textual.pilot import Pilot
 from textual.widget import Widget
 
+from gt_tui.files.beside import Beside
 from gt_tui.files.load import load
 from gt_tui.judge.judge import Judge
 from gt_tui.judge.prompt import Template, fill
@@ -195,10 +196,15 @@ class Driver:
 
 @asynccontextmanager
 async def opened(
-    path: Path, *, size: tuple[int, int] = (120, 36), judge: Judge | None = None, state: Path | None = None
+    path: Path,
+    *,
+    size: tuple[int, int] = (120, 36),
+    judge: Judge | None = None,
+    state: Path | None = None,
+    ahead: Beside | None = None,
 ) -> AsyncGenerator[Driver]:
     """The app on a file, checked through and with its first question shown."""
-    app = GtApp(Session(load(path), judge or RehearsalJudge()), state or path.parent / "state")
+    app = GtApp(Session(load(path), judge or RehearsalJudge()), state or path.parent / "state", ahead=ahead)
     async with app.run_test(size=size) as pilot:
         driver = Driver(app, pilot)
         await driver.until(lambda: any(isinstance(screen, MainScreen) for screen in app.screen_stack))

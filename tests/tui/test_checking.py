@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -9,7 +11,9 @@ from driving import opened
 from small_rubric import SMALL, written
 
 from gt_tui.checks import run as rules
+from gt_tui.checks.kept import Kept
 from gt_tui.checks.problem import Problem
+from gt_tui.checks.whole import lines_of
 from gt_tui.cli.main import main
 from gt_tui.files.kept import read_kept, write_kept
 from gt_tui.files.load import load
@@ -58,6 +62,38 @@ async def test_what_was_typed_last_is_known_to_the_next_session(tmp_path: Path, 
     async with opened(path) as app:
         assert checked == []
         assert "GT310" in {problem.code for problem in app.session.view.problems()}
+
+
+class Ahead:
+    """Stands for the process beside the app: a test's own process has threads and must not fork."""
+
+    def __init__(self, path: Path, *indices: int) -> None:
+        self.lines = list(lines_of(load(path).document, Kept({}), indices, placed=False))
+        self.stopped = False
+
+    def listen(self, loop: asyncio.AbstractEventLoop, hear: Callable[[list[str]], None]) -> None:
+        hear(self.lines)
+
+    def stop_listening(self, loop: asyncio.AbstractEventLoop) -> None:
+        self.stopped = True
+
+
+async def test_what_the_process_beside_found_is_not_checked_again_and_is_kept(
+    tmp_path: Path, checked: list[str]
+) -> None:
+    path = written(tmp_path)
+    ahead = Ahead(path, 1)
+    assert checked == ["B2"]
+    checked.clear()
+    async with opened(path, ahead=ahead) as app:  # type: ignore[arg-type]
+        problems = app.session.view.problems()
+        assert checked == ["A1"]
+    assert ahead.stopped
+    assert len(read_kept(path)) == 3
+    checked.clear()
+    async with opened(path) as app:
+        assert app.session.view.problems() == problems
+        assert checked == []
 
 
 async def test_every_row_of_a_long_outline_is_drawn_when_all_is_checked(tmp_path: Path) -> None:

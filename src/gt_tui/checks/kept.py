@@ -33,12 +33,25 @@ class Found(Struct, frozen=True):
     """Where each problem stands, lines counted from the question's first; None while nobody has looked."""
 
 
+def line_of(found: Found) -> str:
+    """Give what was found as a line that can be kept."""
+    return _encoded(found)
+
+
 class Kept:
     """What was found in questions, by key; each is a line of text until somebody asks for it."""
 
     def __init__(self, lines: Mapping[str, str]) -> None:
         """Take what `with_found` gave, in whatever session."""
         self._lines = lines
+
+    def has(self, key: str) -> bool:
+        """Tell whether something is kept under a key, damaged or not."""
+        return key in self._lines
+
+    def joined(self, lines: Mapping[str, str]) -> Kept:
+        """Give what is kept here with further lines."""
+        return Kept({**self._lines, **lines})
 
     def get(self, key: str, index: int | None) -> Found | None:
         """Give what was found in a question that stands at `index` now (None: in the file).

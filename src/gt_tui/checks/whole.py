@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import accumulate
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from gt_tui.checks.facts import QuestionFacts, facts_of
-from gt_tui.checks.kept import Found, Kept, context_of, key_of, key_of_file
+from gt_tui.checks.kept import Found, Kept, context_of, key_of, key_of_file, line_of
 from gt_tui.checks.problem import Problem, sort_key
 from gt_tui.rubric.document import Document, Place
 from gt_tui.rubric.faults import Fault
 from gt_tui.rubric.model import Head, Variant
 from gt_tui.rubric.path import Path
 from gt_tui.rubric.reading import head_of, question_at
+from gt_tui.rubric.tree import NotReadable
 
 # The rules are imported where they are used: their word lists and patterns take longer to load than a file takes to
 # read, and a file of which everything is kept needs none of them.
@@ -47,6 +48,45 @@ def check_document(document: Document, kept: Kept | None = None) -> Checked:
     problems = [problem for each in found for problem in each.problems]
     problems.extend(_compare(head, faults, found))
     return Checked(tuple(sorted(problems, key=sort_key)), len(found), document.place)
+
+
+def check_some(
+    document: Document, kept: Kept, indices: Iterable[int], *, placed: bool = True
+) -> Iterator[tuple[str, str]]:
+    """Check the questions at these positions that are not kept; give key and line of each, for `Kept`.
+
+    Nothing where the questions cannot be read one by one. For a process beside the one that needs the results;
+    `placed` says that it asks where the problems stand.
+    """
+    try:
+        head, _ = head_of(document)
+        slices = document.slices or ()
+        context = context_of(head.global_variants)
+        above = list(accumulate((piece.line_ends for piece in slices), initial=document.lines_above(0)))
+        for index in indices if slices else ():
+            key = key_of(context, slices[index].text)
+            if not kept.has(key):
+                found = _check(document, index, head.global_variants)
+                if document.slices is not slices:
+                    return
+                yield key, line_of(_with_places(found, document.place, above[index]) if placed else found)
+                slices[index].forget()  # the tree and the data: a process that ends soon must not grow
+    except NotReadable:
+        return  # whoever reads the whole says why
+
+
+def lines_of(document: Document, kept: Kept, indices: Iterable[int], *, placed: bool = True) -> Iterator[str]:
+    """Give what `check_some` does, each key and line as one line of text."""
+    return (f"{key} {line}" for key, line in check_some(document, kept, indices, placed=placed))
+
+
+def unknown_size(document: Document, kept: Kept) -> int:
+    """Give how many characters the questions have of which nothing is kept; 0 where they are not divided."""
+    if document.slices is None:
+        return 0
+    head, _ = head_of(document)
+    context = context_of(head.global_variants)
+    return sum(len(piece.text) for piece in document.slices if not kept.has(key_of(context, piece.text)))
 
 
 def _check_with(document: Document, kept: Kept) -> Checked | None:

@@ -7,18 +7,25 @@ import gc
 import importlib
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TextIO, cast
 
 from gt_tui.checks.catalogue import RULES
 from gt_tui.checks.kept import Kept
 from gt_tui.checks.problem import Severity
-from gt_tui.checks.whole import Checked, check_document
+from gt_tui.checks.whole import Checked, check_document, check_some, lines_of, unknown_size
 from gt_tui.cli.reports import REPORTS, Report
+from gt_tui.files.beside import beside, processors
 from gt_tui.files.kept import read_kept, write_kept
 from gt_tui.files.load import CannotOpen, RubricFile, load
+from gt_tui.rubric.document import Document
 from gt_tui.rubric.tree import NotReadable
 from gt_tui.text.inert import inert_line
+
+WORTH_SHARING = 100_000
+"""Characters of questions from which on several processors are used: a process takes some milliseconds to begin."""
+MOST_PROCESSES = 8
 
 Repairer = Callable[[RubricFile, Callable[[str], bool], TextIO], tuple[RubricFile, bool]]
 """Gives the file after the sure repairs, and whether saving them failed."""
@@ -76,13 +83,30 @@ def _check(arguments: argparse.Namespace, wanted: Callable[[str], bool]) -> int:
 
 def _checked(file: RubricFile, *, keep: bool) -> Checked:
     """Check a file, questions that read as the last time excepted. Raises CannotOpen."""
+    kept = Kept(read_kept(file.path) if keep else {})
     try:
-        checked = check_document(file.document, Kept(read_kept(file.path)) if keep else None)
+        checked = check_document(file.document, kept.joined(_found_by_all(file.document, kept)))
     except NotReadable as error:
         raise CannotOpen(f"{file.path}: {error}", error.line, error.column) from None
-    if checked.keep is not None:
+    if keep and checked.keep is not None:
         write_kept(file.path, checked.keep)
     return checked
+
+
+def _found_by_all(document: Document, kept: Kept) -> dict[str, str]:
+    """Check the questions on all processors where there is enough to do; give lines by key, none where there is not."""
+    processes = min(processors(), MOST_PROCESSES)
+    if processes < 2 or unknown_size(document, kept) < WORTH_SHARING:
+        return {}
+    # Here, so that the processes have them too.
+    importlib.import_module("gt_tui.checks.run")
+    count = document.question_count
+    shares = [range(first, count, processes) for first in range(processes)]
+    others = [beside(partial(lines_of, document, kept, share)) for share in shares[1:]]
+    found = dict(check_some(document, kept, shares[0]))
+    for other in others:
+        found |= dict(line.split(" ", 1) for line in (other.rest() if other is not None else ()))
+    return found
 
 
 def _wanted(select: str, ignore: str) -> Callable[[str], bool]:

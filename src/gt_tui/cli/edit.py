@@ -6,11 +6,16 @@ import argparse
 import gc
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from gt_tui.calibration.desk import Desk
+from gt_tui.checks.kept import Kept
+from gt_tui.checks.whole import lines_of
 from gt_tui.cli.judge_options import ConsentWanted, add_judge_options, choose_judge
-from gt_tui.files.load import CannotOpen, load
+from gt_tui.files.beside import Beside, beside, processors
+from gt_tui.files.kept import read_kept
+from gt_tui.files.load import CannotOpen, RubricFile, load
 from gt_tui.files.places import state_directory
 from gt_tui.judge.profiles import REHEARSAL
 from gt_tui.text.inert import inert_line
@@ -20,6 +25,9 @@ WITHOUT_TERMINAL = (
     "  gt-tui check FILE    list what is wrong with a rubric\n"
     "  gt-tui run FILE      mark its fixtures and compare"
 )
+
+FEWEST_AHEAD = 5
+"""Questions from which on a process of its own is worth while."""
 
 UTF_8 = "use a locale with UTF-8, such as LC_ALL=C.UTF-8"
 
@@ -54,13 +62,30 @@ def execute(arguments: argparse.Namespace) -> int:
     except CannotOpen as problem:
         print(f"gt-tui: {inert_line(str(problem))}", file=sys.stderr)
         return 1
+    ahead = _check_ahead(file)
     # The terminal toolkit takes most of the start-up time; nothing before this line may bring it in.
     from gt_tui.tui.app import GtApp
     from gt_tui.tui.session import Session
 
-    app = GtApp(Session(file, judge), state_directory(), theme=f"gt-{arguments.theme}")
+    app = GtApp(Session(file, judge), state_directory(), theme=f"gt-{arguments.theme}", ahead=ahead)
     app.run()
     return app.return_code or 0
+
+
+def _check_ahead(file: RubricFile) -> Beside | None:
+    """Begin to check, from the end, what no session has checked yet, while the toolkit is loaded and the screen drawn.
+
+    Before that, as a process with threads cannot be forked safely.
+    """
+    if processors() < 2 or file.document.question_count < FEWEST_AHEAD:
+        return None
+
+    def lines() -> Iterator[str]:
+        os.nice(5)  # the screen comes first
+        kept = Kept(read_kept(file.path))
+        return lines_of(file.document, kept, reversed(range(file.document.question_count)), placed=False)
+
+    return beside(lines)
 
 
 def _judge(arguments: argparse.Namespace) -> Desk:

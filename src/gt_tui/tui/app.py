@@ -20,6 +20,7 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input, TextArea
 
+from gt_tui.files.beside import Beside
 from gt_tui.files.places import make_private
 from gt_tui.text.counting import plural
 from gt_tui.text.inert import cleaned, inert_line
@@ -84,12 +85,16 @@ class GtApp(App[object], inherit_bindings=False):
     """The key that is being dealt with. Here and not in `__init__`: the toolkit's posts messages already."""
     _key_came_back = False
 
-    def __init__(self, session: Session, state: Path, *, theme: str = "gt-dark") -> None:
-        """Make the app for a session; `state` is the directory for drafts, locks and the crash log."""
+    def __init__(self, session: Session, state: Path, *, theme: str = "gt-dark", ahead: Beside | None = None) -> None:
+        """Make the app for a session; `state` is the directory for drafts, locks and the crash log.
+
+        `ahead` is a process that checks the questions from the last one on.
+        """
         super().__init__()
         terminal_input.install()
         self.session = session
         self.keeper = Keeper(session, state)
+        self._ahead = ahead
         self._crash_log = state / "crash.log"
         self.animation_level = "none"
         for each in THEMES:
@@ -98,7 +103,7 @@ class GtApp(App[object], inherit_bindings=False):
 
     def on_mount(self) -> None:
         """Show the main screen and be ready for the terminal's end."""
-        self.push_screen(MainScreen(self.session, self.keeper, self.size))
+        self.push_screen(MainScreen(self.session, self.keeper, self.size, self._ahead))
         if sys.platform != "win32":
             loop = asyncio.get_running_loop()
             for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT):
@@ -197,6 +202,8 @@ class GtApp(App[object], inherit_bindings=False):
 
     async def on_unmount(self) -> None:
         """Keep what was found for the next session, give the rubric's lock back, let what is being written end."""
+        if self._ahead is not None:
+            self._ahead.stop_listening(asyncio.get_running_loop())
         self.keeper.keep_checks()()
         self.keeper.end()
         await self.session.desk.rehearsed.written()

@@ -15,6 +15,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from gt_tui.files.beside import Beside
 from gt_tui.tui.keeper import Keeper
 from gt_tui.tui.session import Session
 
@@ -36,11 +37,18 @@ class Checking:
     """Checks in idle time, for one screen."""
 
     def __init__(
-        self, screen: Screen[object], keeper: Keeper, outline: Outline, editor: Editor, told: Callable[[], None]
+        self,
+        screen: Screen[object],
+        keeper: Keeper,
+        outline: Outline,
+        editor: Editor,
+        told: Callable[[], None],
+        ahead: Beside | None = None,
     ) -> None:
-        """`told` draws what other panes say of the whole file."""
+        """`told` draws what other panes say of the whole file; `ahead` checks the questions from the last one on."""
         self._screen, self._keeper, self._outline, self._editor, self._told = screen, keeper, outline, editor, told
         self._session: Session = keeper.session
+        self._ahead = ahead
         self.ready = False
         """Whether the rules are loaded."""
         self._wait = FIRST_LOOK
@@ -58,6 +66,7 @@ class Checking:
         # In threads, so that keys are not kept waiting. What earlier sessions found needs no rules and comes first.
         view = self._session.view
         await asyncio.to_thread(self._keeper.read_checks)
+        self._listen_ahead()
         for _ in iter(self._take_kept, False):
             await asyncio.sleep(0.001)
         if view.complete:
@@ -68,6 +77,14 @@ class Checking:
         gc.freeze()  # what was loaded stays; later collections need not look at it
         if not view.complete:
             self._check()
+
+    def _listen_ahead(self) -> None:
+        """Take over what the process beside this one finds, as it comes; `check_next` looks there first."""
+        if self._ahead is not None:
+            self._ahead.listen(asyncio.get_running_loop(), self._hear)
+
+    def _hear(self, lines: list[str]) -> None:
+        self._session.view.take_lines((key, kept) for key, _, kept in (line.partition(" ") for line in lines))
 
     def _take_kept(self) -> bool:
         until = time.perf_counter() + SLICE

@@ -66,6 +66,8 @@ class Keeper:
         self._seen = self._stamp()
         self._asked_about: str | None = None
         self._warned = False
+        self._on_disk = Kept({})
+        """What earlier sessions kept; the view may have more from a process beside this one."""
         self._checks_lock = threading.Lock()
         self._checks_kept = 0
         """What `View.asked` was when what was found was last kept, all of it."""
@@ -194,7 +196,7 @@ class Keeper:
 
     def read_checks(self) -> None:
         """Take over what earlier sessions found in questions that read as they did then."""
-        self.session.view.kept = Kept(read_kept(self.session.path))
+        self._on_disk = self.session.view.kept = Kept(read_kept(self.session.path))
 
     def keep_checks(self) -> Callable[[], None]:
         """Give what keeps for later sessions what was found in the questions as they read now; any thread may run it.
@@ -202,7 +204,7 @@ class Keeper:
         Once every question is checked, what was kept about others goes. Nothing counts as kept before it is on disk:
         whoever leaves in the meantime asks again, and waits for one that is at it.
         """
-        path, kept = self.session.path, self.session.view.kept or Kept({})
+        path, kept = self.session.path, self._on_disk
         view, document = self.session.view, self.session.document
         if view.asked == self._checks_kept:
             return lambda: None

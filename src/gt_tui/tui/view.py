@@ -7,7 +7,7 @@ question; whole-file rules are run again only when what they look at has changed
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -280,6 +280,11 @@ class View:
             if seen.found is not None and index < len(slices) and seen.region is slices[index] and index in self._facts
         ]
         return context, checked
+
+    def take_lines(self, lines: Iterable[tuple[str, str]]) -> None:
+        """Take in what another process found, key and line of each question."""
+        self.kept = (self.kept or Kept({})).joined(dict(lines))
+        self.asked += 1
 
     def take_kept(self) -> bool:
         """Take over what is kept about one more question; give False when all were looked at. Needs no rules."""

@@ -15,6 +15,7 @@ from textual.widgets import Static
 
 from gt_tui.calibration.run import Job
 from gt_tui.checks.problem import Problem
+from gt_tui.files.beside import Beside
 from gt_tui.rubric.edits import Edit, EditRefused
 from gt_tui.rubric.path import Path, question_index
 from gt_tui.tui.actions import editing, filing
@@ -57,15 +58,15 @@ class MainScreen(Screen[object]):
         if command.keys
     ]
 
-    def __init__(self, session: Session, keeper: Keeper, size: Size) -> None:
-        """Make the screen for a terminal of this size."""
+    def __init__(self, session: Session, keeper: Keeper, size: Size, ahead: Beside | None = None) -> None:
+        """Make the screen for a terminal of this size; `ahead` checks questions beside it."""
         super().__init__()
         self.session = session
         self.keeper = keeper
         self.outline = Outline(session)
         self.editor = Editor(session, self.change)
         self.pausing = Pausing(self, session, self.editor, self._problems_changed)
-        self.checking = Checking(self, keeper, self.outline, self.editor, self._checked_more)
+        self.checking = Checking(self, keeper, self.outline, self.editor, self._checked_more, ahead)
         self.judge_pane = JudgePane(session)
         self.problems = Problems(session)
         self.runner = Runner(session)
