@@ -123,7 +123,16 @@ def _overlap_message(overlap: Overlap, *, at_gate: bool) -> str:
         like = "the gate" if at_gate else show_id(overlap.first_id)
         told = f"{second}: exclusion stated, but what is credited still looks like {like}."
         return f"{told} {second} and {first} share {words}." if words else f"{told} Read it beside {first}."
-    told = f"{second} may pay for what {first} pays for" + (f": they share {words}." if words else ", in other words.")
+    # One word in common is no evidence by itself; the rest of it is words of like meaning.
+    alone = len(overlap.shared) == 1 and " " not in overlap.shared[0]
+    how = (
+        f", in other words: both speak of {words}."
+        if alone
+        else f": they share {words}."
+        if words
+        else ", in other words."
+    )
+    told = f"{second} may pay for what {first} pays for{how}"
     if overlap.little_left:
         return f"{told} Little else is in {second}: let it pay for another step."
     return f"{told} Say in {second} what it does not credit."
