@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import itertools
+import os
 import re
 import shlex
 import shutil
 import signal
+import subprocess
 import sys
 import termios
 import time
@@ -254,6 +256,50 @@ def test_signal_ends_the_app_with_its_own_status_and_a_restored_terminal(
     assert terminal.ended() == 128 + number
     terminal.is_restored()
     assert file.read_bytes() == RUBRIC.read_bytes()
+
+
+@pytest.mark.parametrize("wait", [0.0, 0.05, 0.2])
+def test_a_terminal_that_goes_while_the_screen_is_drawn_ends_the_app_and_leaves_the_draft(
+    tmp_path: Path, start: Callable[[Path], Terminal], wait: float
+) -> None:
+    file = tmp_path / "yudnamutana.yaml"
+    shutil.copyfile(RUBRIC, file)
+    terminal = start(file)
+    terminal.shows("A1 Why a favourable unit", "saved")
+    terminal.keys("2\t")
+    terminal.keys(" typed last")
+    terminal.shows("modified")
+    for _ in range(30):  # draws as fast as it can
+        os.write(terminal.child.child_fd, b"\x1b[B\x1b[A" * 5)
+    time.sleep(wait)
+    os.close(terminal.child.child_fd)
+    terminal.child.ptyproc.closed = True
+    deadline = time.monotonic() + 10
+    while terminal.child.isalive() and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert not terminal.child.isalive()
+    again = start(file)
+    again.shows("Restore them")
+
+
+def test_a_writer_without_a_terminal_takes_everything_in_and_has_the_app_end() -> None:
+    code = """
+import signal, sys, threading
+from gt_tui.tui.terminal_output import LastingWriter
+told = threading.Event()
+signal.signal(signal.SIGHUP, lambda *_: told.set())
+class Gone:
+    def write(self, text): raise OSError(5, "no terminal")
+    def flush(self): pass
+writer = LastingWriter(Gone())
+writer.start()
+for _ in range(500):
+    writer.write("x")
+writer.stop()
+print(told.wait(5))
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=20, check=False)
+    assert (done.stdout, done.stderr) == ("True\n", "")
 
 
 INTERRUPTED_EDITOR = """

@@ -60,3 +60,10 @@ def test_a_question_without_gate_asks_for_no_vector() -> None:
 )
 def test_likeness_is_the_cosine(one: tuple[float, ...], other: tuple[float, ...], wanted: float) -> None:
     assert likeness(one, other) == pytest.approx(wanted)
+
+
+def test_vectors_of_another_model_tell_nothing() -> None:
+    def short(texts: Sequence[str]) -> list[tuple[float, float]]:
+        return [(1.0, 0.0)] * len(texts)
+
+    assert list(check_meaning(with_condition(PARAPHRASE), (), short)) == []

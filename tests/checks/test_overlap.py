@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -295,3 +296,15 @@ def test_the_model_rubric_has_no_overlap_at_all() -> None:
     document = load(Path(__file__).parents[2] / "rubrics" / "yudnamutana.yaml").document
     found = [o for n in range(document.question_count) for o in find_overlaps(question_at(document, n)[0])]
     assert found == []
+
+
+def test_pages_in_every_condition_keep_nobody_waiting() -> None:
+    # 20,000 different words a text: comparing each with each took 27 seconds and 2 GB
+    def page(start: int) -> str:
+        return "The response states that " + " ".join(f"word{n}x" for n in range(start, start + 2_500)) + "."
+
+    asked = question(page(0), *(page(n * 2_000) for n in range(1, 9)))
+    find_overlaps(asked)
+    start = time.perf_counter()
+    find_overlaps(replace(asked, gate=Gate("C1", 3, page(7))))
+    assert time.perf_counter() - start < 2

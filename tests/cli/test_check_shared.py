@@ -46,3 +46,28 @@ def test_a_file_that_cannot_be_read_is_told_once(tmp_path: Path) -> None:
     code, out, err = checked(3, str(path))
     assert (code, out) == checked(1, str(path))[:2]
     assert err == checked(1, str(path))[2] and err.count("gt-tui:") == 1
+
+
+def test_the_other_processes_do_their_share(tmp_path: Path) -> None:
+    path = tmp_path / "rubric.yaml"
+    path.write_text(GYM, encoding="utf-8")
+    code = f"""
+import sys
+from pathlib import Path
+from gt_tui.checks import run
+from gt_tui.checks.kept import Kept
+from gt_tui.cli import check, edit
+from gt_tui.files.load import load
+file = load(Path({str(path)!r}), unread=True)
+asked = []
+really = run.check_question
+run.check_question = lambda question, *more: (asked.append(question.id), really(question, *more))[1]
+check.processors = edit.processors = lambda: 3
+check.WORTH_SHARING = 0
+found = check._found_by_all(file.document, Kept({{}}))
+print(len(found), len(asked))
+ahead = edit._check_ahead(file).rest()
+print(len(ahead), len(asked), {{line.split(" ", 1)[0] for line in ahead}} == found.keys())
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.stdout.splitlines(), done.stderr) == (["10 4", "10 4 True"], "")  # ten questions, four of them here

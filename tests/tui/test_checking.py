@@ -18,6 +18,7 @@ from gt_tui.cli.main import main
 from gt_tui.files.kept import read_kept, write_kept
 from gt_tui.files.load import load
 from gt_tui.judge.rehearsal import RehearsalJudge
+from gt_tui.rubric.edits import SetValue
 from gt_tui.rubric.model import Question
 from gt_tui.tui.keeper import Keeper
 from gt_tui.tui.session import Session
@@ -159,3 +160,49 @@ def test_what_is_kept_of_the_whole_file_needs_no_rules(tmp_path: Path) -> None:
         pass
     assert session.view.complete
     assert "GT702" in {problem.code for problem in session.view.file_problems()}
+
+
+def test_who_leaves_at_once_loses_nothing_that_the_process_beside_found(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    lines = [line.partition(" ")[::2] for line in lines_of(load(path).document, Kept({}), [0, 1], placed=False)]
+    session = Session(load(path), RehearsalJudge())
+    keeper = Keeper(session, tmp_path / "state")
+    session.view.rules_loaded = False
+    keeper.read_checks()
+    session.view.take_lines(lines)
+    keeper.keep_checks()()
+    assert read_kept(path) == dict(lines)
+    asked = session.view.asked
+    session.view.take_lines(lines)  # again, as when the app was faster
+    assert session.view.asked == asked
+
+
+def test_keeping_goes_by_what_is_on_disk_by_now(tmp_path: Path) -> None:
+    session = Session(load(written(tmp_path)), RehearsalJudge())
+    keeper = Keeper(session, tmp_path / "state")
+    keeper.read_checks()
+
+    def check_all_and_keep() -> set[str]:
+        while session.view.check_next() is not None:
+            pass
+        session.view.problems_of(0)
+        keeper.keep_checks()()
+        return set(read_kept(session.path))
+
+    first = check_all_and_keep()
+    session.dispatch([SetValue(("questions", 0, "title"), "Another")], "edit", ("questions", 0))
+    assert check_all_and_keep() != first
+    session.undo()
+    assert check_all_and_keep() == first
+
+
+class Unprepared(RehearsalJudge):
+    def prepare(self) -> None:
+        raise ImportError("nothing of the kind is installed")
+
+
+async def test_what_a_judge_lacks_does_not_end_the_app_before_it_is_asked(tmp_path: Path) -> None:
+    async with opened(written(tmp_path), judge=Unprepared()) as app:
+        await app.pilot.pause(0.2)
+        await app.press("f1")
+        await app.until(lambda: app.app.screen is not app.main)

@@ -107,4 +107,4 @@ async def test_the_bar_counts_what_check_counts_and_names_beside_it_what_a_pause
         counts = app.session.view.counts()
         assert (counts.warnings, counts.advice) == (checked[Severity.WARNING], checked[Severity.ADVICE])
         assert counts.on_pause == 1
-        await app.shows(f"{counts.advice} advice +1 on a pause", of=app.main.status)
+        await app.shows(f"{counts.advice} advice +1 in the editor only", of=app.main.status)

@@ -11,7 +11,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from gt_tui.calibration.compare import Comparison
+from gt_tui.calibration.compare import Agreement, Comparison
 from gt_tui.calibration.diagnose import Case, Cause, gate_in_own_words, separates_contrapositive
 from gt_tui.calibration.finding import Finding
 from gt_tui.checks.overlap import find_overlaps
@@ -309,7 +309,10 @@ class Flip(Struct, frozen=True):
             return "no verdict before the repair"
         if self.flipped:
             return "flipped, as predicted" if self.predicted else "flipped, and nobody predicted it"
-        return "did not flip, though predicted" if self.predicted else "did not flip, as predicted"
+        if self.predicted:
+            return "did not flip, though predicted"
+        is_helped = self.after.agreement is not Agreement.MISMATCH
+        return "did not flip, as predicted" if is_helped else "did not flip, as predicted; it is a mismatch still"
 
 
 def ordered(flips: Sequence[Flip]) -> list[Flip]:

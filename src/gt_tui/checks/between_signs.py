@@ -40,7 +40,8 @@ class Between(Struct, frozen=True):
 
 CONTAINED = 0.3
 """Likeness of the rest where one of two claims says no more than the other and the question do."""
-# Fitted by logistic regression on all pairs of components but the blind ones (benchmarks/overlap_fit.py), rounded.
+# Fitted by logistic regression on all pairs of components but the blind ones, rounded
+# (benchmarks/overlap_fit_components.py).
 BETWEEN_WEIGHTS = Between(near=2.4, rest=3.2, task=0.9)
 BETWEEN_BIAS = -0.75
 BETWEEN_HINT_AT = 1.4

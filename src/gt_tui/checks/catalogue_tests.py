@@ -147,7 +147,7 @@ FIXTURES = (
         "A minimum pass earns exactly the gate's points. If the rehearsal, which only matches words, finds a "
         "component in it as well, then either the component overlaps the gate or the answer says more than it "
         "must. The editor looks for it on a pause, in the question on show, and counts it beside the others "
-        "(+1 on a pause); gt-tui check does not look for it.",
+        "(+1 in the editor only); gt-tui check does not look for it.",
         "Narrow the component, or cut the fixture to the shortest answer that passes.",
     ),
     Rule(

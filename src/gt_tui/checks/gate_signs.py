@@ -29,6 +29,9 @@ second sounds like: two in three pairs from different questions are below it, on
 NOT_AT_ALL = -3.0
 """Log-odds of these."""
 
+MOST_ROOTS = 120
+"""Words of a claim that are held against another's: comparing takes time by both lengths."""
+
 _FAR, _NEAR = 0.3, 0.7
 """Likeness of two words up to which they do not meet, and from which on they do; in between in part."""
 _NEW = 0.35
@@ -109,7 +112,7 @@ def features(gate: Claim, component: Claim, topic: Topic, words: tuple[str, ...]
     `words` are the roots of several components, this one among them: held against the gate all at once, they cost
     little more than those of one.
     """
-    mine, theirs = gate.roots, component.roots
+    mine, theirs = gate.roots[:MOST_ROOTS], component.roots[:MOST_ROOTS]
     if not mine or not theirs:
         return Features()
     rows = likenesses(mine, words or theirs)

@@ -61,20 +61,28 @@ class Kept:
         line = self._lines.get(key)
         return None if line is None else _decoded(line, index)
 
-    def with_found(self, found: Iterable[tuple[str, Found]], *, complete: bool = True) -> dict[str, str] | None:
+    def with_found(
+        self, found: Iterable[tuple[str, Found]], *, complete: bool = True, heard: Mapping[str, str] | None = None
+    ) -> dict[str, str] | None:
         """Give the lines to keep for these questions, or None where they are kept already.
 
-        All others go, unless these are not `complete`.
+        All others go, unless these are not `complete`: then those that were `heard` from another process are kept too.
         """
-        lines: dict[str, str] = {} if complete else dict(self._lines)
-        is_new = False
+        more = heard or {}
+        lines: dict[str, str] = {} if complete else {**self._lines, **more}
+        is_new = not complete and not more.keys() <= self._lines.keys()
         for key, each in found:
             known = self._lines.get(key)
             # not everybody looks for the places; a line that has them serves those who do
             if known is None or (each.places is not None and not known.startswith(_HAS_PLACES)):
-                known, is_new = _encoded(each), True
+                known, is_new = more.get(key) or _encoded(each), True
             lines[key] = known
         return lines if is_new else None
+
+    def without(self, keys: Iterable[str]) -> Kept:
+        """Give what is kept here without the lines under these keys, such as damaged ones."""
+        gone = set(keys)
+        return Kept({key: line for key, line in self._lines.items() if key not in gone}) if gone else self
 
 
 def context_of(global_variants: Sequence[Variant]) -> str:

@@ -25,7 +25,7 @@ from gt_tui.text.tables import table
 
 Vector = Sequence[float]
 Embed = Callable[[Sequence[str]], Sequence[Vector]]
-"""Gives a vector for each text; any length, any scale."""
+"""Gives a vector for each text, of any scale. One of another length than the table's tells nothing here."""
 
 LEAST = -3.0
 """Log-odds by the signs of GT401 below which fewer of them say nothing more: a paraphrase may share none."""
@@ -72,6 +72,8 @@ def check_meaning(question: Question, global_variants: Sequence[Variant], embed:
     topic = topic_of(question, key)
     by = weights()
     mine, *theirs = embed([claim.kept, *(other.kept for _, _, other in rest)])
+    if len(mine) != len(by.about):
+        return  # another model than the weights were fitted for
     for (j, component, other), vector in zip(rest, theirs, strict=True):
         by_words = max(LEAST, score(features(claim, other, topic), other))
         about = likeness(by.about, vector) * math.hypot(*by.about)

@@ -23,7 +23,7 @@ from msgspec import Struct
 
 from gt_tui.checks.between_signs import BETWEEN_HINT_AT, BETWEEN_LIKELY_AT, between, score_between, setting_of
 from gt_tui.checks.claims import ASKS_HOW, DETAIL, Claim, Term, VariantKey, read_claim, variant_key
-from gt_tui.checks.gate_signs import HINT_AT, LIKELY_AT, Topic, features, score, topic_of
+from gt_tui.checks.gate_signs import HINT_AT, LIKELY_AT, MOST_ROOTS, Topic, features, score, topic_of
 from gt_tui.checks.problem import Span
 from gt_tui.rubric.model import Question, Variant
 from gt_tui.text.likeness import alike
@@ -61,6 +61,8 @@ class Overlap(Struct, frozen=True):
     shared: tuple[str, ...]
     """Words and phrases of the second condition that meet the first one, in their order; of near meaning where none
     is the same, and none where the claims are alike only as a whole."""
+    same_words: bool
+    """Whether the first condition has the shared words too; otherwise they are only near in meaning."""
     first_field: str
     """``pass_condition`` (of the gate) or ``credit_if``: the text that `first_spans` points into."""
     first_spans: tuple[Span, ...]
@@ -73,7 +75,7 @@ class Overlap(Struct, frozen=True):
     little_left: bool
     """Whether the second condition says hardly anything else: an exclusion would leave nothing to pay for."""
     score: float
-    """The evidence in log-odds: above 0 as likely as not, on the author's own examples."""
+    """The evidence in log-odds; at the gate and between components on scales of their own."""
 
 
 def find_overlaps(question: Question, global_variants: Sequence[Variant] = ()) -> list[Overlap]:
@@ -138,7 +140,7 @@ def _at_gate(
     """Compare components, by id and condition, with what the gate requires, by field and text."""
     firsts = [(field, read_claim(text, variants)) for field, text in gates]
     seconds = [(name, read_claim(text, variants)) for name, text in others]
-    words = tuple(dict.fromkeys(root for _, claim in seconds for root in claim.roots))
+    words = tuple(dict.fromkeys(root for _, claim in seconds for root in claim.roots[:MOST_ROOTS]))
     found: list[Overlap] = []
     for name, second in seconds:
         scored = [(score(features(first, second, topic, words), second), field, first) for field, first in firsts]
@@ -188,6 +190,7 @@ def _overlap(one: tuple[str, Claim, str], other: tuple[str, Claim], level: Level
         level,
         kind,
         tuple(dict.fromkeys(second.text[start:end] for start, end in second_spans)),
+        bool(common),
         first_field,
         _spans(first, shown) or ((first.start, first.end),),
         second_spans or ((second.start, second.end),),

@@ -119,22 +119,30 @@ def _overlap_message(overlap: Overlap, *, at_gate: bool) -> str:
     first = f"the gate ({show_id(overlap.first_id)})" if at_gate else show_id(overlap.first_id)
     second = show_id(overlap.second_id)
     words = ", ".join(quote(word) for word in overlap.shared[:_SHARED_AT_MOST])
+    # One word in common is no evidence by itself; the rest of it is words of like meaning.
+    is_phrase = len(overlap.shared) > 1 or any(" " in word for word in overlap.shared)
+    if not words:
+        how = ""
+    elif not overlap.same_words:
+        how = f"{words} {'are' if len(overlap.shared) > 1 else 'is'} near in meaning to what {first} says"
+    else:
+        how = f"they share {words}" if is_phrase else f"both speak of {words}"
     if overlap.exclusion_stated:
         like = "the gate" if at_gate else show_id(overlap.first_id)
-        told = f"{second}: exclusion stated, but what is credited still looks like {like}."
-        return f"{told} {second} and {first} share {words}." if words else f"{told} Read it beside {first}."
-    # One word in common is no evidence by itself; the rest of it is words of like meaning.
-    alone = len(overlap.shared) == 1 and " " not in overlap.shared[0]
-    how = (
-        f", in other words: both speak of {words}."
-        if alone
-        else f": they share {words}."
-        if words
-        else ", in other words."
+        told = f"{second}: exclusion stated, but what is credited still looks like {like}" + (
+            f": {how}." if how else "."
+        )
+        return f"{told} Read it beside {first}; if it pays for something else, acknowledge this."
+    in_words = (
+        f"for: {how}." if is_phrase and overlap.same_words else f"for, in other words{f': {how}' if how else ''}."
     )
-    told = f"{second} may pay for what {first} pays for{how}"
+    told = f"{second} may pay for what {first} pays {in_words}"
     if overlap.little_left:
         return f"{told} Little else is in {second}: let it pay for another step."
+    if not (is_phrase and overlap.same_words):
+        return (
+            f"{told} If they are one claim, let {second} pay for another step; else say in it what it does not credit."
+        )
     return f"{told} Say in {second} what it does not credit."
 
 

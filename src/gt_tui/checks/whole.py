@@ -96,8 +96,12 @@ def _check_with(document: Document, kept: Kept) -> Checked | None:
     context = context_of(head.global_variants)
     keys = [key_of(context, piece.text) for piece in slices]
     found: list[Found] = []
+    anew: list[str] = []
     for index, key in enumerate(keys):
-        found.append(kept.get(key, index) or _check(document, index, head.global_variants))
+        known = kept.get(key, index)
+        if known is None:
+            anew.append(key)
+        found.append(known or _check(document, index, head.global_variants))
         if document.slices is not slices:
             return None
     above = list(accumulate((piece.line_ends for piece in slices), initial=document.lines_above(0)))
@@ -113,7 +117,7 @@ def _check_with(document: Document, kept: Kept) -> Checked | None:
         tuple(sorted((problem for each in (*found, whole) for problem in each.problems), key=sort_key)),
         len(found),
         places.__getitem__,
-        kept.with_found(zip((*keys, whole_key), (*found, whole), strict=True)),
+        kept.without(anew).with_found(zip((*keys, whole_key), (*found, whole), strict=True)),
     )
 
 

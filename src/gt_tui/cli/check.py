@@ -93,6 +93,10 @@ def _checked(file: RubricFile, *, keep: bool) -> Checked:
     return checked
 
 
+def _all_lines(document: Document, kept: Kept, share: range) -> list[str]:
+    return list(lines_of(document, kept, share))
+
+
 def _found_by_all(document: Document, kept: Kept) -> dict[str, str]:
     """Check the questions on all processors where there is enough to do; give lines by key, none where there is not."""
     processes = min(processors(), MOST_PROCESSES)
@@ -102,7 +106,8 @@ def _found_by_all(document: Document, kept: Kept) -> dict[str, str]:
     importlib.import_module("gt_tui.checks.run")
     count = document.question_count
     shares = [range(first, count, processes) for first in range(processes)]
-    others = [beside(partial(lines_of, document, kept, share)) for share in shares[1:]]
+    # All at once at the end: nobody reads before, and a full pipe would hold the process up.
+    others = [beside(partial(_all_lines, document, kept, share)) for share in shares[1:]]
     found = dict(check_some(document, kept, shares[0]))
     for other in others:
         found |= dict(line.split(" ", 1) for line in (other.rest() if other is not None else ()))

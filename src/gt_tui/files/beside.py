@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     import asyncio  # takes longer to import than a small file takes to check
 
 _AT_ONCE = 1 << 16
+_ROOM = 1 << 20
+"""Bytes that a process may be ahead of its reader, where the system lets it."""
 
 
 def processors() -> int:
@@ -33,6 +35,10 @@ def beside(work: Callable[[], Iterable[str]]) -> Beside | None:
         read, write = os.pipe()
     except OSError:
         return None
+    with suppress(ImportError, AttributeError, OSError):  # Linux alone knows how; elsewhere the pipe stays small
+        import fcntl
+
+        fcntl.fcntl(write, fcntl.F_SETPIPE_SZ, _ROOM)
     try:
         pid = os.fork()
     except OSError:  # too many processes

@@ -139,7 +139,7 @@ class _Columns(NamedTuple):
     lengths: list[float]
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=16)
 def _columns(others: tuple[str, ...]) -> _Columns:
     rows = [_table().digits(other)[1] for other in others]
     columns = []
@@ -152,7 +152,7 @@ def _columns(others: tuple[str, ...]) -> _Columns:
     )
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)  # the words of a gate or two: each row may have a thousand numbers
 def _row(root: str, others: tuple[str, ...]) -> tuple[float, ...]:
     table, columns = _table(), _columns(others)
     digits = table.digits(root)[1]

@@ -24,7 +24,7 @@ from gt_tui.files.beside import Beside
 from gt_tui.files.places import make_private
 from gt_tui.text.counting import plural
 from gt_tui.text.inert import cleaned, inert_line
-from gt_tui.tui import terminal_input
+from gt_tui.tui import terminal_input, terminal_output
 from gt_tui.tui.command_pages import key_name
 from gt_tui.tui.commands import COMMANDS
 from gt_tui.tui.content import line
@@ -92,6 +92,7 @@ class GtApp(App[object], inherit_bindings=False):
         """
         super().__init__()
         terminal_input.install()
+        terminal_output.install()
         self.session = session
         self.keeper = Keeper(session, state)
         self._ahead = ahead

@@ -115,13 +115,20 @@ class Checking:
 
     def _all_checked(self) -> None:
         """Show what only the whole file shows, and keep what was found for the next session."""
+        if self._ahead is not None:
+            self._ahead.stop_listening(asyncio.get_running_loop())
         self._show_all()
         self._screen.run_worker(asyncio.to_thread(self._keeper.keep_checks()), group="checks")
 
     def _show_all(self) -> None:
         if not self._prepared:
             self._prepared = True
-            self._screen.run_worker(asyncio.to_thread(self._session.judge.prepare), group="judge")
+            self._screen.run_worker(
+                # what is missing is told by the first mark
+                asyncio.to_thread(self._session.judge.prepare),
+                group="judge",
+                exit_on_error=False,
+            )
         self._wait = FIRST_LOOK
         self._undrawn = 0
         self._outline.redraw_visible()

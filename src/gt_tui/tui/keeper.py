@@ -67,7 +67,7 @@ class Keeper:
         self._asked_about: str | None = None
         self._warned = False
         self._on_disk = Kept({})
-        """What earlier sessions kept; the view may have more from a process beside this one."""
+        """What is kept by now; the view may have more from a process beside this one."""
         self._checks_lock = threading.Lock()
         self._checks_kept = 0
         """What `View.asked` was when what was found was last kept, all of it."""
@@ -204,14 +204,14 @@ class Keeper:
         Once every question is checked, what was kept about others goes. Nothing counts as kept before it is on disk:
         whoever leaves in the meantime asks again, and waits for one that is at it.
         """
-        path, kept = self.session.path, self._on_disk
-        view, document = self.session.view, self.session.document
+        path, view, document = self.session.path, self.session.view, self.session.document
         if view.asked == self._checks_kept:
             return lambda: None
-        context, checked = view.found()
-        complete = view.complete and len(checked) == document.question_count
-        frame, of_file = document.frame.text, Found(view.file_problems())
+        is_complete, of_file = view.complete, Found(view.file_problems())  # first: both check what is due again
         asked = view.asked
+        context, checked = view.found()
+        complete = is_complete and len(checked) == document.question_count
+        heard, frame = dict(view.heard), document.frame.text
 
         def write() -> None:
             with self._checks_lock:
@@ -219,9 +219,10 @@ class Keeper:
                     return  # another was faster, and knew as much or more
                 found = [(key_of(context, text), each) for text, each in checked]
                 whole = [(key_of_file(frame, [key for key, _ in found]), of_file)] if complete and found else []
-                lines = kept.with_found([*found, *whole], complete=complete)
+                lines = self._on_disk.with_found([*found, *whole], complete=complete, heard=heard)
                 if lines is not None:
                     write_kept(path, lines)
+                    self._on_disk = Kept(lines)
                 self._checks_kept = asked
 
         return write

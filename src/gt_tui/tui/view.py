@@ -84,6 +84,8 @@ class View:
         """Whether the last edit ended within a word: new warnings then wait for `settle`."""
         self.kept: Kept | None = None
         """What earlier sessions found; questions that read as then are not checked again."""
+        self.heard: dict[str, str] = {}
+        """What another process found meanwhile, as lines to keep; part of `kept`."""
         self.rules_loaded = True
         """Whether a rule may be asked; the app says no until they are loaded, as that takes longer than a frame."""
         self._next_kept = 0
@@ -283,8 +285,12 @@ class View:
 
     def take_lines(self, lines: Iterable[tuple[str, str]]) -> None:
         """Take in what another process found, key and line of each question."""
-        self.kept = (self.kept or Kept({})).joined(dict(lines))
-        self.asked += 1
+        known = self.kept or Kept({})
+        new = {key: line for key, line in lines if not known.has(key)}
+        if new:
+            self.kept = known.joined(new)
+            self.heard.update(new)
+            self.asked += 1
 
     def take_kept(self) -> bool:
         """Take over what is kept about one more question; give False when all were looked at. Needs no rules."""

@@ -48,7 +48,9 @@ class StatusBar(Static):
         self._progress = progress
         before, after = self._file(progress), self._marker()
         room = self.size.width - before.cell_length - after.cell_length
-        shorter = (self._counts(words=words) for words in (True, False))
+        shorter = (
+            self._counts(words=words, most=most) for words, most in ((True, True), (False, True), (False, False))
+        )
         content = join(before, next((counts for counts in shorter if counts.cell_length <= room), ""), after)
         if content != self._drawn:
             self._drawn = content
@@ -65,19 +67,24 @@ class StatusBar(Static):
             return Content.styled("  rehearsal", "$text-warning")
         return join("  ", Content.styled("judge: ", "$text-muted"), line(judge.model, "$text-primary", LONGEST_NAME))
 
-    def _counts(self, *, words: bool) -> Content:
+    def _counts(self, *, words: bool, most: bool) -> Content:
+        """Give the counts; without `most` those of errors and warnings only, which go last."""
         counts = self._session.view.counts()
         parts: list[Content | str] = []
         by_severity = (counts.errors, counts.warnings, counts.advice, counts.acknowledged)
         for severity, count in zip(Severity, by_severity, strict=True):
             if severity is Severity.ACKNOWLEDGED and not count:
                 continue
+            if not most and severity not in (Severity.ERROR, Severity.WARNING):
+                continue
             state = SEVERITY_LOOKS[severity]
             told = plural(count, state.word) if words else str(count)
             parts.extend(["  ", look(state if count else replace(state, style="$text-muted"), told)])
             if severity is Severity.ADVICE and counts.on_pause:
-                parts.append(line(f" +{counts.on_pause} on a pause", "$text-muted"))
-        if counts.checked < counts.questions:
+                parts.append(
+                    line(f" +{counts.on_pause} in the editor only" if words else f" +{counts.on_pause}", "$text-muted")
+                )
+        if most and counts.checked < counts.questions:
             parts.append(Content.styled(f"  checked {counts.checked} of {counts.questions}", "$text-muted"))
         return join(*parts)
 
