@@ -123,6 +123,7 @@ class Checking:
     def _show_all(self) -> None:
         if not self._prepared:
             self._prepared = True
+            gc.freeze()  # what was found stays too: looking at it again, between two keys, takes a tenth of a second
             self._screen.run_worker(
                 # what is missing is told by the first mark
                 asyncio.to_thread(self._session.judge.prepare),
