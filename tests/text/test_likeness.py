@@ -7,8 +7,12 @@ import sys
 import pytest
 
 from gt_tui.text import likeness
-from gt_tui.text.likeness import alike, along, beyond, direction, likenesses, rarity, without
+from gt_tui.text.likeness import along, beyond, direction, likenesses, rarity, without
 from gt_tui.text.words import root, senses
+
+
+def alike(one: str, other: str) -> float:
+    return along(direction((one,)), direction((other,)))
 
 
 def of(text: str) -> tuple[float, ...]:

@@ -197,12 +197,18 @@ def test_keeping_goes_by_what_is_on_disk_by_now(tmp_path: Path) -> None:
 
 
 class Unprepared(RehearsalJudge):
+    def __init__(self) -> None:
+        super().__init__()
+        self.was_tried = False
+
     def prepare(self) -> None:
+        self.was_tried = True
         raise ImportError("nothing of the kind is installed")
 
 
 async def test_what_a_judge_lacks_does_not_end_the_app_before_it_is_asked(tmp_path: Path) -> None:
-    async with opened(written(tmp_path), judge=Unprepared()) as app:
-        await app.pilot.pause(0.2)
+    judge = Unprepared()
+    async with opened(written(tmp_path), judge=judge) as app:
+        await app.until(lambda: judge.was_tried)
         await app.press("f1")
         await app.until(lambda: app.app.screen is not app.main)

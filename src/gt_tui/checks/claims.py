@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import islice, pairwise
+from itertools import pairwise
 
 from msgspec import Struct
 
@@ -78,8 +78,6 @@ class Term(Struct, frozen=True):
     text: str
     start: int
     end: int
-    in_head: bool
-    """In the claim itself, not in the detail after a colon or "because"."""
     in_list: bool
     """In an illustration ("such as ...") or in brackets: any one of them would do."""
     in_contrast: bool
@@ -97,18 +95,14 @@ class Claim(Struct, frozen=True):
     excludes: bool
     asks: Asks
     # What comparing needs again and again, made once: a claim stands in several pairs and is kept between keys.
-    head: tuple[Term, ...] = ()
-    """Terms of the claim itself, illustrations left out."""
     whole: tuple[Term, ...] = ()
-    """The same with the detail."""
+    """Terms of the claim and its detail, illustrations left out."""
     held: tuple[Term, ...] = ()
     """The same without what the claim is held against."""
     said: frozenset[str] = frozenset()
     """Senses of all terms but those that the claim is held against."""
-    pairs: frozenset[frozenset[str]] = frozenset()
-    """Senses that stand next to each other, or with one between."""
     whole_pairs: frozenset[frozenset[str]] = frozenset()
-    """The same within `whole`."""
+    """Senses of `whole` that stand next to each other, or with one between."""
     kept: str = ""
     """The text without marking idiom, exclusions and point shares."""
     roots: tuple[str, ...] = ()
@@ -124,7 +118,6 @@ class _Outline(Struct, frozen=True):
     kept: tuple[Span, ...]
     """The claim; empty where everything is exclusion or share."""
     verb_end: int
-    head_end: int
     lists: tuple[Span, ...]
     contrasts: tuple[Span, ...]
     excludes: bool
@@ -148,19 +141,15 @@ def _outline(text: str) -> _Outline:
         elif not kept or not _SHARE.match(sentence.text):  # "1 point for ..." may be all that a condition says
             kept.append((sentence.start, sentence.end))
     if not kept:
-        return _Outline((), 0, 0, (), (), excludes, Asks())
+        return _Outline((), 0, (), (), excludes, Asks())
     subject = _SUBJECT.match(text, kept[0][0])
     start = subject.end() if subject and subject.end() <= kept[0][1] else kept[0][0]
     kept[0] = (start, kept[0][1])
     body = text[start : kept[0][1]]
-    detail = DETAIL.search(body)
-    is_claim = detail is not None and next(islice(tokens(body[: detail.start()]), 3, None), None) is not None
-    head_end = start + detail.start() if detail and is_claim else kept[0][1]
     verb = _LEADING_VERB.match(text, start, kept[0][1])
     return _Outline(
         tuple(kept),
         verb.end() if verb else start,
-        head_end,
         tuple(match.span() for match in _ILLUSTRATION.finditer(text)),
         tuple(match.span() for match in _CONTRAST.finditer(text)),
         excludes,
@@ -185,7 +174,7 @@ def _read_claim(text: str, variants: VariantKey) -> Claim:
     places = [begin for _, begin, _ in found]
     marks = (_inside(places, spans) for spans in (outline.kept, outline.lists, outline.contrasts))
     terms = tuple(
-        Term(term, text[begin:end], begin, end, begin < outline.head_end, in_list, in_contrast)
+        Term(term, text[begin:end], begin, end, in_list, in_contrast)
         for (term, begin, end), kept, in_list, in_contrast in zip(found, *marks, strict=True)
         if kept and term not in GENERIC
     )
@@ -195,11 +184,9 @@ def _read_claim(text: str, variants: VariantKey) -> Claim:
         terms,
         outline.excludes,
         outline.asks,
-        head=tuple(t for t in terms if t.in_head and not t.in_list),
         whole=(whole := tuple(t for t in terms if not t.in_list)),
         held=(held := tuple(t for t in whole if not t.in_contrast)),
         said=frozenset(t.sense for t in terms if not t.in_contrast),
-        pairs=_neighbours(terms),
         whole_pairs=_neighbours(whole),
         kept=" ".join(text[start:end] for start, end in outline.kept),
         roots=roots_of(((t.sense, t.text) for t in held or whole if t.start >= outline.verb_end), variants),

@@ -79,7 +79,9 @@ class Features(Struct, frozen=True):
     along: float = 0.0
     """Likeness of the two claims as a whole."""
     length: float = 0.0
+    """Words of the component, 1 for twenty."""
     gate_length: float = 0.0
+    """The same of the gate."""
     on_topic: float = 0.0
     """Likeness of the component to the question, up to a bound: some repeat its words."""
     same: float = 0.0
@@ -152,14 +154,11 @@ def features(gate: Claim, component: Claim, topic: Topic, words: tuple[str, ...]
 
 def score(counted: Features, component: Claim, table: Weights | None = None) -> float:
     """Give the log-odds for a component paying for what the gate requires, by the package's table or another."""
-    by_words = (
-        leaning(component.kept, component.roots)
-        if table is None
-        else leaning_by(table, component.kept, component.roots)
-    )
-    table = table or weights()
     if counted.covered + counted.covers + counted.along < UNLIKE:
-        return min(table.bias, NOT_AT_ALL)
+        return NOT_AT_ALL
+    said = (component.kept, component.roots)
+    by_words = leaning(*said) if table is None else leaning_by(table, *said)
+    table = table or weights()
     return math.fsum([table.bias, by_words, *(by * getattr(counted, name) for name, by in table.signs.items())])
 
 

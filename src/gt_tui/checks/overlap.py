@@ -16,7 +16,7 @@ import re
 from collections.abc import Sequence
 from enum import StrEnum
 from functools import lru_cache
-from itertools import combinations, product
+from itertools import combinations
 from operator import itemgetter
 
 from msgspec import Struct
@@ -26,7 +26,7 @@ from gt_tui.checks.claims import ASKS_HOW, DETAIL, Claim, Term, VariantKey, read
 from gt_tui.checks.gate_signs import HINT_AT, LIKELY_AT, MOST_ROOTS, Topic, features, score, topic_of
 from gt_tui.checks.problem import Span
 from gt_tui.rubric.model import Question, Variant
-from gt_tui.text.likeness import alike
+from gt_tui.text.likeness import likenesses
 from gt_tui.text.words import root
 
 Text = tuple[str, str]
@@ -203,12 +203,16 @@ def _overlap(one: tuple[str, Claim, str], other: tuple[str, Claim], level: Level
 
 def _akin(first: Claim, second: Claim) -> set[str]:
     """Give the senses on both sides of words that are near in meaning, where no word is the same."""
-    found: set[str] = set()
-    for one, other in product(first.held, second.whole):
-        after_verbs = one.start >= first.verb_end and other.start >= second.verb_end
-        if after_verbs and alike(root(one.text), root(other.text)) >= AKIN:
-            found |= {one.sense, other.sense}
-    return found
+    mine = [term for term in first.held if term.start >= first.verb_end][:MOST_ROOTS]
+    theirs = [term for term in second.whole if term.start >= second.verb_end][:MOST_ROOTS]
+    rows = likenesses([root(term.text) for term in mine], tuple(root(term.text) for term in theirs))
+    return {
+        sense
+        for one, row in zip(mine, rows, strict=True)
+        for other, near in zip(theirs, row, strict=True)
+        if near >= AKIN
+        for sense in (one.sense, other.sense)
+    }
 
 
 def _own_share(claim: Claim, common: set[str]) -> float:

@@ -111,12 +111,6 @@ def _unit(numbers: Sequence[float]) -> Direction:
     return tuple([number / length for number in numbers]) if length > 1e-9 else tuple(numbers)
 
 
-@lru_cache(maxsize=4096)
-def alike(root: str, other: str) -> float:
-    """Give the cosine of two words."""
-    return along(direction((root,)), direction((other,)))
-
-
 def rarity(root: str) -> float:
     """Give how much a word tells by itself: about 1 for a common one, 2 for a rare one."""
     return _table().digits(root)[0] / 100
@@ -125,7 +119,7 @@ def rarity(root: str) -> float:
 def likenesses(roots: Sequence[str], others: tuple[str, ...]) -> list[tuple[float, ...]]:
     """Give the cosine of each root with each of the others, a row for each root.
 
-    Many times faster than `alike` pair by pair: the numbers of all the others at one place make one long integer. Rows
+    Many times faster than pair by pair: the numbers of all the others at one place make one long integer. Rows
     are kept, since a key changes one word of a claim.
     """
     return [_row(root, others) for root in roots]

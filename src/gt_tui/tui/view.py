@@ -90,7 +90,7 @@ class View:
         """Whether a rule may be asked; the app says no until they are loaded, as that takes longer than a frame."""
         self._next_kept = 0
         self.asked = 0
-        """Times that a rule was really asked: more of them than before means that there is something new to keep."""
+        """Times that something was found, here or by another process: more than before is news to keep."""
         self._file_due = True
         self._file_problems: tuple[Problem, ...] = ()
         self._file_by_question: dict[int | None, list[Problem]] = {}
