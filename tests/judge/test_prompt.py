@@ -165,7 +165,9 @@ def test_nothing_of_a_fixture_but_its_answer_reaches_the_prompt() -> None:
         difficulty="CANARY-DIFFICULTY",
         gate=Gate("C1", 3, "Says it moved.", ()),
         components=BLOCK.components,
-        evidence=(Evidence(claim="CANARY-CLAIM", source="CANARY-SOURCE"),),
+        evidence=(
+            Evidence("CANARY-CLAIM", "CANARY-SOURCE", "CANARY-LOCATOR", "CANARY-AUTHORITY", "high", "CANARY-NOTES"),
+        ),
         fixtures=(fixture, replace(fixture, response_text="CANARY-OTHER-ANSWER")),
     )
     head = Head(name="CANARY-NAME", standardisation_set=("CANARY-ID",))

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from gt_tui.rubric.json_parse import parse_json, repeats_keys, scan_questions
-from gt_tui.rubric.tree import MAX_DEPTH, NotReadable, find
+from gt_tui.rubric.json_parse import parse_json, quick_json, repeats_keys, scan_questions
+from gt_tui.rubric.tree import MAX_DEPTH, NotReadable, NotSimple, find
 
 
 def refused(text: str) -> NotReadable:
@@ -75,13 +75,12 @@ def test_a_repeated_key_is_reported_and_the_last_one_counts() -> None:
     assert tree.root.value == {"q": [{"id": 2}]}
 
 
-def test_the_fast_scan_gives_spans_and_data() -> None:
-    text = '{"h": [1], "questions": [{"a": 1}, {"b": 1, "b": 2}] , "t": {}}'
+@pytest.mark.parametrize("name", ["h", "é", "銅"], ids=["ascii", "latin", "wide"])
+def test_the_fast_scan_gives_spans(name: str) -> None:
+    text = f'{{"{name}": ["]"] , "questions": [ {{"a": "{name}"}}, {{"b": 1, "b": 2}}] , "t": {{}}}}'
     found = scan_questions(text)
     assert found is not None
-    assert found.head == {"h": [1], "questions": [], "t": {}}
-    assert [text[q.start : q.end] for q in found.questions] == ['{"a": 1}', '{"b": 1, "b": 2}']
-    assert [q.value for q in found.questions] == [{"a": 1}, {"b": 2}]
+    assert [text[start:end] for start, end in found] == [f'{{"a": "{name}"}}', '{"b": 1, "b": 2}']
 
 
 def test_repeated_keys_are_seen_at_every_depth() -> None:
@@ -101,12 +100,11 @@ def test_repeated_keys_are_seen_at_every_depth() -> None:
         '{"questions": [{}],}',
         '{"questions": [{}]} x',
         '{"questions": [{}], "questions": [{}]}',
+        '{"questions": [{"a": ", {"}], "questions": [{}]}',
+        '{"questions": []}',
         '{"questions": [{"a": NaN}]}',
         '{"a": 1, "a": 2, "questions": [{}]}',
         '{"a": NaN, "questions": [{}]}',
-        '{"a": ' + "[" * 62 + "]" * 62 + ', "questions": [{}]}',
-        '{"questions": [{"a": ' + "9" * 4301 + "}]}",
-        '{"questions": [{"a": ' + "[" * 59 + "]" * 59 + "}]}",
         '{"questions": [{"a": ' + "[" * 100_000,
         '{"questions": [{"a": "open',
         '{"questions": [{}',
@@ -117,10 +115,28 @@ def test_the_fast_scan_leaves_what_it_cannot_vouch_for_to_the_full_reader(text: 
     assert scan_questions(text) is None
 
 
-def test_the_fast_scan_reads_as_deep_as_the_full_reader() -> None:
-    text = '{"questions": [{"a": ' + "[" * 57 + "]" * 57 + "}]}"
-    assert scan_questions(text) is not None
-    assert parse_json(text).root.value is not None
-    deeper = '{"questions": [{"a": ' + "[" * 58 + "]" * 58 + "}]}"
-    assert scan_questions(deeper) is None
-    refused(deeper)
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"questions": [{"a": ' + "[" * 63 + "]" * 63 + "}]}",
+        '{"questions": [{"a": ' + "9" * 4301 + "}]}",
+        '{"questions": [{"a": NaN}]}',
+        "[" * 100_000,
+        '"open',
+        "1 2",
+    ],
+)
+def test_what_the_fast_reading_leaves_the_exact_one_refuses(text: str) -> None:
+    with pytest.raises(NotSimple):
+        quick_json(text)
+    refused(text)
+
+
+def test_the_fast_reading_goes_as_deep_as_the_exact_one() -> None:
+    text = '{"a": ' + "[" * 57 + "]" * 57 + "}"
+    assert quick_json(text) == parse_json(text, levels_around=2).root.value
+    deeper = '{"a": ' + "[" * 62 + "]" * 62 + "}"
+    with pytest.raises(NotSimple):
+        quick_json(deeper)
+    with pytest.raises(NotReadable):
+        parse_json(deeper, levels_around=2)

@@ -9,9 +9,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from msgspec import Struct
-
-from gt_tui.rubric.json_parse import Scan, scan_questions
+from gt_tui.rubric.json_parse import scan_questions
 from gt_tui.rubric.yaml_lines import above_comments, indent_of, line_start, next_line
 
 _QUESTIONS = re.compile(r"""^(?P<quote>["']?)questions(?P=quote)[ ]*:[ \t]*(?:\#[^\n]*)?\r?\n""", re.MULTILINE)
@@ -19,12 +17,8 @@ _BELOW = re.compile(r"(?: *(?:#[^\n]*)?\r?\n)*")
 _KEEPS_BLANKS = re.compile(r"[|>][0-9]?\+")
 
 
-class Cuts(Struct, frozen=True):
-    """Where to cut: line starts, one more than there are questions."""
-
-    at: list[int]
-    scan: Scan | None = None
-    """What was read on the way, in JSON."""
+Cuts = list[int]
+"""Where to cut: line starts, one more than there are questions."""
 
 
 def yaml_cuts(text: str) -> Cuts | None:
@@ -46,7 +40,7 @@ def yaml_cuts(text: str) -> Cuts | None:
             starts.append(above_comments(text, at + 1, indent, floor))
             floor = next_line(text, at + 1)
         at = text.find(dash, at + 1)
-    return Cuts([*starts, _without_footer(text, starts[-1], end, indent)])
+    return [*starts, _without_footer(text, starts[-1], end, indent)]
 
 
 def _is_dash(text: str, at: int, dash: str) -> bool:
@@ -80,15 +74,15 @@ def _without_footer(text: str, start: int, end: int, indent: int) -> int:
 
 def json_cuts(text: str) -> Cuts | None:
     """Give the cuts of a JSON text, or None where the questions do not stand on lines of their own."""
-    scan = scan_questions(text)
-    if scan is None or not scan.questions:
+    questions = scan_questions(text)
+    if not questions:
         return None
-    questions = scan.questions
-    starts = [line_start(text, item.start) for item in questions]
-    alone = all(not text[at : item.start].strip(" \t") for at, item in zip(starts, questions, strict=True))
-    end = text.find("\n", questions[-1].end)
-    if not alone or end < 0 or text[questions[-1].end : end].strip(" \t\r"):
+    starts = [line_start(text, start) for start, _ in questions]
+    alone = all(not text[at:start].strip(" \t") for at, (start, _) in zip(starts, questions, strict=True))
+    last = questions[-1][1]
+    end = text.find("\n", last)
+    if not alone or end < 0 or text[last:end].strip(" \t\r"):
         return None
     if any(below <= above for above, below in pairwise(starts)):
         return None
-    return Cuts([*starts, end + 1], scan)
+    return [*starts, end + 1]

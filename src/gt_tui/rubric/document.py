@@ -12,9 +12,11 @@ from itertools import pairwise
 from types import NoneType
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from gt_tui.rubric.divide import json_cuts, yaml_cuts
 from gt_tui.rubric.edits import DeleteNode, Edit, EditRefused, InsertItem, MoveItem, SetValue, Unshare
+from gt_tui.rubric.model import Question
 from gt_tui.rubric.path import Path, question_index
 from gt_tui.rubric.questions import with_question_deleted, with_question_inserted, with_question_moved
 from gt_tui.rubric.region import Notation, Region, RegionParser
@@ -102,11 +104,19 @@ class Document:
     def _read(self, region: Region) -> bool:
         """Have a slice read; give False when it is none by itself, after making the document one region."""
         try:
-            region.value  # noqa: B018  (read for its effect)
+            # what is sound has been read
+            region.sound or region.value  # noqa: B018  (read for its effect)
         except NotReadable:
             self._make_whole()
             return False
         return True
+
+    def sound_question(self, index: int) -> Question | None:
+        """Give the view of a question, by its position from 0; None where anything in it is out of the ordinary."""
+        region = self.slices[index] if self.slices is not None else None
+        if region is None or not self._read(region) or region.sound is None:
+            return None
+        return region.sound if region.sound.index == index else replace(region.sound, index=index)
 
     def _make_whole(self) -> None:
         whole = Region(self.text, RegionParser(self.notation, is_slice=False))
@@ -332,15 +342,11 @@ def _divide(text: str, notation: Notation) -> Document | None:
     cuts = yaml_cuts(text) if notation is Notation.YAML else json_cuts(text)
     if cuts is None:
         return None
-    frame = Region(text[: cuts.at[0]] + text[cuts.at[-1] :], RegionParser(notation, is_slice=False))
-    slices = tuple(Region(text[a:b], RegionParser(notation, is_slice=True)) for a, b in pairwise(cuts.at))
-    if cuts.scan is not None:
-        frame.holds(cuts.scan.head)
-        for piece, scanned in zip(slices, cuts.scan.questions, strict=True):
-            piece.holds(scanned.value)
-    elif not _is_frame(frame):
+    frame = Region(text[: cuts[0]] + text[cuts[-1] :], RegionParser(notation, is_slice=False))
+    if not _is_frame(frame):
         return None
-    return Document(notation, frame, cuts.at[0], slices)
+    slices = tuple(Region(text[a:b], RegionParser(notation, is_slice=True)) for a, b in pairwise(cuts))
+    return Document(notation, frame, cuts[0], slices)
 
 
 def _is_frame(frame: Region) -> bool:

@@ -2,7 +2,8 @@
 
 Plain frozen structs rather than pydantic models: a rubric with faults must still open, so reading
 never validates, it collects faults (see `reading`); and building pydantic's validators costs more start-up
-time than reading 500 questions. `None` means "absent or not of the expected type", never zero.
+time than reading 500 questions. Parts whose fields are the file's keys take no others, as `sound` decodes them.
+`None` means "absent or not of the expected type", never zero.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ class FixtureKind(StrEnum):
     FULL = "full"
 
 
-class Gate(Struct, frozen=True):
+class Gate(Struct, frozen=True, forbid_unknown_fields=True):
     """The one claim that the question exists to test."""
 
     component_id: str | None
@@ -43,7 +44,7 @@ class Gate(Struct, frozen=True):
     fail_examples: tuple[str, ...] = ()
 
 
-class Component(Struct, frozen=True):
+class Component(Struct, frozen=True, forbid_unknown_fields=True):
     """One line of credit; the gate is repeated here as component C1."""
 
     id: str
@@ -68,7 +69,7 @@ BINARY = re.compile(r"\[\s*binary\s*\]", re.IGNORECASE)
 """The mark in a condition that says: all of the points or none."""
 
 
-class Award(Struct, frozen=True):
+class Award(Struct, frozen=True, forbid_unknown_fields=True):
     """The author's prediction for one component of a fixture."""
 
     id: str
@@ -92,15 +93,15 @@ class Fixture(Struct, frozen=True):
         return next((award.awarded for award in self.awards if award.id == component_id), None)
 
 
-class Evidence(Struct, frozen=True):
+class Evidence(Struct, frozen=True, forbid_unknown_fields=True):
     """Where a claim of the rubric comes from; never shown to the judge."""
 
-    claim: str = ""
-    source: str = ""
-    locator: str = ""
-    authority: str = ""
-    confidence: str = ""
-    notes: str = ""
+    claim: str
+    source: str
+    locator: str
+    authority: str
+    confidence: str
+    notes: str
 
 
 class Acknowledgement(Struct, frozen=True):

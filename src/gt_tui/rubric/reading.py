@@ -278,6 +278,9 @@ def _fixture(data: Value, path: Path, faults: list[Fault]) -> Fixture:
 
 def question_at(document: Document, index: int) -> tuple[Question, tuple[Fault, ...]]:
     """Give the view of a document's question and its faults, repeated keys among them."""
+    sound = document.sound_question(index)
+    if sound is not None:
+        return sound, ()
     question, faults = read_question(document.question_data(index), index)
     return question, faults + _repeated(document, index)
 

@@ -7,10 +7,15 @@ from enum import StrEnum
 from msgspec import Struct
 
 from gt_tui.rubric.edits import Splice
-from gt_tui.rubric.json_parse import parse_json, repeats_keys
+from gt_tui.rubric.json_parse import parse_json, quick_json, repeats_keys
+from gt_tui.rubric.model import Question
 from gt_tui.rubric.path import Path
-from gt_tui.rubric.tree import Mapping, NotReadable, Sequence, Tree, Value
-from gt_tui.rubric.yaml_parse import NotSimple, parse_yaml, quick_value
+from gt_tui.rubric.sound import sound_data, sound_json
+from gt_tui.rubric.tree import Mapping, NotReadable, NotSimple, Sequence, Tree, Value
+from gt_tui.rubric.yaml_parse import parse_yaml, quick_yaml
+
+_AROUND = 2
+"""Levels of a file around a question: the object at the top and the list."""
 
 
 class Notation(StrEnum):
@@ -34,7 +39,7 @@ class RegionParser(Struct, frozen=True):
     def __call__(self, text: str) -> Tree:
         """Give the tree. Raises NotReadable, also for a slice that is no question by itself."""
         if self.notation is Notation.JSON:
-            return parse_json(text.rstrip(" \t\r\n").removesuffix(",") if self.is_slice else text)
+            return parse_json(self.source(text), levels_around=_AROUND if self.is_slice else 0)
         tree = parse_yaml(text)
         if self.is_slice:
             items = tree.root.items if isinstance(tree.root, Sequence) and not tree.root.flow else []
@@ -42,11 +47,15 @@ class RegionParser(Struct, frozen=True):
                 raise NotReadable("these lines are no question by themselves")
         return tree
 
+    def source(self, text: str) -> str:
+        """Give the text without what only parts it from the next question."""
+        return text.rstrip(" \t\r\n").removesuffix(",") if self.is_slice and self.notation is Notation.JSON else text
+
     def quick(self, text: str) -> Value:
-        """Give the data of a text that has nothing unusual; raises NotSimple for any other, which is none of ours."""
+        """Give the data of a text that has nothing unusual. Raises NotSimple for any other."""
         if self.notation is Notation.JSON:
-            raise NotSimple
-        value = quick_value(text)
+            return quick_json(self.source(text))
+        value = quick_yaml(text)
         if self.is_slice and not (isinstance(value, list) and len(value) == 1 and isinstance(value[0], dict)):
             raise NotSimple
         return value
@@ -74,6 +83,8 @@ class Region(Struct, eq=False):
     origin: Region | None = None
     _tree: Tree | None = None
     _read: _Read | None = None
+    _sound: Question | None = None
+    _is_sound: bool | None = None
     _line_ends: int = -1
 
     @property
@@ -88,6 +99,25 @@ class Region(Struct, eq=False):
     def value(self) -> Value:
         """The data of this piece (of a YAML slice: a list of one). Raises NotReadable."""
         return self._reading().value
+
+    @property
+    def sound(self) -> Question | None:
+        """The question of this slice, with 0 as its position, where nothing in it is out of the ordinary; else None.
+
+        Of a JSON slice nothing else is read. Raises NotReadable for a YAML slice that is no question by itself.
+        """
+        if self._is_sound is None:
+            self._sound = self._as_sound()
+            self._is_sound = self._sound is not None
+        return self._sound
+
+    def _as_sound(self) -> Question | None:
+        if not self.parse.is_slice:
+            return None
+        if self.parse.notation is Notation.JSON:
+            return sound_json(self.parse.source(self.text))
+        value = self.value
+        return sound_data(value[0]) if isinstance(value, list) and not self.repeated else None
 
     @property
     def repeated(self) -> tuple[Path, ...]:
@@ -105,8 +135,8 @@ class Region(Struct, eq=False):
 
     @property
     def is_read(self) -> bool:
-        """Whether the data is there, so that asking for it costs nothing."""
-        return self._read is not None
+        """Whether this was read, so that asking what it says costs little."""
+        return self._read is not None or self._is_sound is not None
 
     @property
     def line_ends(self) -> int:
@@ -116,12 +146,8 @@ class Region(Struct, eq=False):
         return self._line_ends
 
     def forget(self) -> None:
-        """Drop the tree and the data; both are read again when asked for. Keeps a long history small."""
-        self._tree = self._read = None
-
-    def holds(self, value: Value) -> None:
-        """Take over the data that somebody else has read from this JSON text."""
-        self._read = _Read(value, None)
+        """Drop what was read; it is read again when asked for. Keeps a long history small."""
+        self._tree = self._read = self._sound = self._is_sound = None
 
     def spliced(self, splice: Splice) -> Region:
         """Give the region after a splice; not parsed yet."""
@@ -134,7 +160,8 @@ class Region(Struct, eq=False):
     def _reading(self) -> _Read:
         if self._read is None:
             try:
-                self._read = _Read(self.parse.quick(self.text), ())
+                # in JSON a key that stands twice takes a second reading to see, which few ask for
+                self._read = _Read(self.parse.quick(self.text), None if self.parse.notation is Notation.JSON else ())
             except NotSimple:
                 self._note(self.parse(self.text))
         assert self._read is not None

@@ -21,6 +21,10 @@ Value = object
 """Plain data: str, int, float, bool, None, list or dict with text keys."""
 
 
+class NotSimple(Exception):
+    """The text may be all right, but the fast way to read it does not take it: the exact one must."""
+
+
 class NotReadable(Exception):
     """The text is no rubric that can be opened: what is wrong, where, and what to do.
 

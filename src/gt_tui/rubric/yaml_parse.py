@@ -32,6 +32,7 @@ from gt_tui.rubric.tree import (
     Mapping,
     Node,
     NotReadable,
+    NotSimple,
     Scalar,
     Sequence,
     Tree,
@@ -124,7 +125,7 @@ def parse_yaml(text: str) -> Tree:
         ) from None
 
 
-def quick_value(text: str) -> Value:
+def quick_yaml(text: str) -> Value:
     """Give the data of one YAML document without where it stands, two to three times as fast as `parse_yaml`.
 
     Raises NotSimple for everything that needs a closer look: no YAML, anchors, tags, merges, keys that stand
@@ -134,10 +135,6 @@ def quick_value(text: str) -> Value:
         return _quick(text)
     except (YAMLError, UnicodeEncodeError):
         raise NotSimple from None
-
-
-class NotSimple(Exception):
-    """The text must be read by `parse_yaml`."""
 
 
 def _quick(text: str) -> Value:
