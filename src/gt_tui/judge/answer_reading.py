@@ -82,6 +82,10 @@ class AnswerReading:
             wrong = max(wrong, self._share(wording, [one.wrong for one in met]))
         return wrong > max(right, DENIES)
 
+    def denied(self, wording: Wording, window: Window) -> float:
+        """Give how much of a wording the window says with the other sign, from 0 to 1."""
+        return self._share(wording, [self.met(need, window).wrong for need in wording.needs])
+
     def met(self, need: Need, window: Window) -> Met:
         """Give how far the window meets a need, by the sentence of it that does best."""
         key = (need.senses, need.denied)

@@ -22,7 +22,7 @@ class RehearsalJudge:
     name = "rehearsal"
     model = "rehearsal"
     rehearsal = True
-    coordinates = "rehearsal/2"
+    coordinates = "rehearsal/3"
     """Changes whenever the same block and answer could get another mark."""
 
     template_hash = ""

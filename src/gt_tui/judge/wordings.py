@@ -70,6 +70,8 @@ class Need(Struct, frozen=True):
     denied: bool | None
     """None where the block says it both ways."""
     text: str
+    beyond: float = 0.0
+    """The weight as far as the question itself does not say it: what every answer repeats tells little."""
 
 
 class Wording(Struct, frozen=True):
@@ -86,9 +88,13 @@ class Sought(Struct, frozen=True):
     """What one component, or a part of it, pays for and what it must not be taken in by."""
 
     wordings: tuple[Wording, ...]
+    own: int
+    """How many of the wordings, the first ones, are the condition's own; the others are those of the model answer."""
     opposed: tuple[Wording, ...]
     rivals: tuple[Place, ...]
     """What a sentence may be about instead: all that asks for something else."""
+    same: tuple[Place, ...]
+    """What asks for all that this place asks for, so that whoever says that has said this."""
 
 
 class BlockReading(Struct, frozen=True):
@@ -150,7 +156,7 @@ class _BlockReader:
         self._parts = {c.id: parts_of(c) for c in block.components if c.id != block.gate_id}
         asked = words_of(block.question, self._variants)
         self._topic = direction(tuple(word.root for word in asked))
-        self._asked = {word.sense for word in asked}
+        self._asked = Words(frozenset(word.sense for word in asked), frozenset(word.root for word in asked))
 
     def read(self) -> BlockReading:
         own = self._own_wordings()
@@ -159,7 +165,7 @@ class _BlockReader:
         model += self._in_order(self._block.required_concepts, FEWEST_IN_CONCEPT)
         everything = [*(w for ws in (*own.values(), *against.values()) for w in ws), *(w for w, _ in model)]
         roots = frozenset(one for wording in everything for need in wording.needs for one in need.roots)
-        near = nearness(roots, roots)
+        near = nearness(roots, roots | self._asked.roots)
         distinct = {
             place: [_set_apart(wording, _rivals(own, place), near) for wording in wordings]
             for place, wordings in own.items()
@@ -181,13 +187,19 @@ class _BlockReader:
             self._parts,
             {
                 place: Sought(
-                    tuple(_set_apart(wording, _rivals(aligned, place), near) for wording in wordings),
+                    tuple(self._beyond(_set_apart(one, _rivals(aligned, place), near), near) for one in wordings),
+                    len(own[place]),
                     tuple(_set_apart(wording, [_words(wordings)], near) for wording in against[place]),
                     tuple(other for other in own if other != place and other not in same[place]),
+                    tuple(same[place]),
                 )
                 for place, wordings in aligned.items()
             },
         )
+
+    def _beyond(self, wording: Wording, near: Nearness) -> Wording:
+        needs = (replace(n, beyond=n.weight * (1.0 - meets(n, self._asked, near))) for n in wording.needs)
+        return replace(wording, needs=tuple(needs))
 
     def _same(self, place: Place, other: Place, own: Mapping[Place, Sequence[Wording]], near: Nearness) -> bool:
         """Tell whether all that a place asks for is asked for by another as well: both are paid, which is to show."""
@@ -220,7 +232,7 @@ class _BlockReader:
 
     def _stands_alone(self, example: Wording) -> bool:
         """Tell whether an example is told by its words: not by one alone, nor by one that every answer repeats."""
-        is_asked = any(need.senses & self._asked for need in example.needs)
+        is_asked = any(need.senses & self._asked.senses for need in example.needs)
         return len(example.needs) >= FEWEST_NEEDS and not is_asked
 
     def _against(self, component_id: str) -> list[Wording]:
