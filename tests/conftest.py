@@ -13,3 +13,9 @@ def own_directories(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytes
     monkeypatch.setenv("XDG_CONFIG_HOME", str(home / "config"))
     monkeypatch.setenv("XDG_CACHE_HOME", str(home / "cache"))
     return home
+
+
+@pytest.fixture(autouse=True)
+def nothing_learned(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A port may be used again by another test's server, which takes other things."""
+    monkeypatch.setattr("gt_tui.judge.client.LEARNED", {})
