@@ -67,7 +67,8 @@ def test_json_has_exactly_the_promised_fields(tmp_path: Path, capsys: Output) ->
     problems = json.loads(capsys.readouterr().out)
     assert problems
     for problem in problems:
-        assert list(problem) == ["code", "severity", "message", "question", "path", "line", "column"]
+        assert list(problem) == ["code", "severity", "message", "question", "path", "line", "column", "file"]
+        assert problem["file"] == str(path)
         assert re.fullmatch(r"GT\d{3}", problem["code"])
         assert problem["severity"] in ("error", "warning", "advice")
         assert problem["question"] in ("A1", None)

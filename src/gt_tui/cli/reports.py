@@ -52,11 +52,8 @@ def as_text(reports: Sequence[Report]) -> str:
 
 
 def as_json(reports: Sequence[Report]) -> str:
-    """Give a list of problems; each names its file when there are several."""
-    several = len(reports) > 1
-    records = [
-        {**record, "file": str(report.path)} if several else record for report in reports for record in _records(report)
-    ]
+    """Give a list of problems; each names its file, so that a program need not know how many were checked."""
+    records = [{**record, "file": str(report.path)} for report in reports for record in _records(report)]
     return json.dumps(records, indent=2)
 
 
