@@ -13,6 +13,7 @@ import pytest
 from driving import Driver, opened
 from small_rubric import SMALL, written
 
+from gt_tui.rubric.skeleton import SKELETON
 from gt_tui.text.inert import is_inert
 from gt_tui.tui.app import GtApp
 from gt_tui.tui.fields import Section
@@ -592,3 +593,61 @@ async def test_a_page_that_comes_as_keys_is_there_soon(tmp_path: Path) -> None:
         await app.until(lambda: app.value(*GATE) == page)
         # A terminal without bracketed paste. The goal is 3 s; key by key it took more than 20.
         assert time.process_time() - started < 6
+
+
+@pytest.mark.parametrize(
+    ("downs", "label", "path"),
+    [
+        (0, "1", ("questions", 0, "required_concepts", 0)),
+        (3, "Note", ("global_variants", 0)),
+    ],
+    ids=["concept", "variant"],
+)
+async def test_first_item_of_an_empty_list_stands_under_its_own_labels(
+    tmp_path: Path, downs: int, label: str, path: tuple[str | int, ...]
+) -> None:
+    async with opened(written(tmp_path, SKELETON)) as app:
+        editor = app.main.editor
+        await app.press("escape", "2", "5", "home", *["down"] * downs, "a")
+        await app.until(lambda: app.session.document.node(path) is not None and editor.prose.display)
+        await app.until(lambda: editor.prose.border_title not in ("", "Pass condition") and editor.form.is_built)
+        assert editor.prose.border_title == label
+        if downs:
+            await app.until(lambda: isinstance(app.app.focused, FieldInput))
+            assert [box.field.label for box in editor.form.inputs() if box.size.width] == ["Term", "Variants"]
+            await app.type("copper")
+            await app.until(lambda: app.value(*path, "term") == "copper")
+        else:
+            await app.until(lambda: app.app.focused is editor.prose)
+            await app.type("water table")
+            await app.until(lambda: app.value(*path) == "water table")
+
+
+@pytest.mark.parametrize("width", [120, 154, 200])
+async def test_all_small_fields_have_room_at_any_width(tmp_path: Path, width: int) -> None:
+    async with opened(written(tmp_path), size=(width, 50)) as app:
+        editor = app.main.editor
+        for section in ("1", "3", "5", "6", "7"):
+            await app.press("escape", section, "home")
+            await app.until(lambda: editor.form.is_built)
+            await app.press("end")
+            await app.until(lambda: editor.form.is_built)
+            if editor.form.display:
+                await app.until(lambda: all(box.size.width >= 3 for box in editor.form.inputs()))
+                right = editor.region.right
+                assert all(box.region.right <= right for box in editor.form.inputs())
+
+
+async def test_a_small_field_is_still_typed_in_after_the_terminal_was_resized(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        editor = app.main.editor
+        await app.press("escape", "3", "home")
+        await app.until(lambda: editor.form.is_built and bool(editor.form.inputs()))
+        box = editor.form.inputs()[0]
+        app.main.set_focus(box)
+        await app.press("end")
+        await app.pilot.resize_terminal(160, 40)
+        await app.until(lambda: box not in editor.form.inputs())
+        await app.until(lambda: app.app.focused is editor.form.inputs()[0])
+        await app.type("X")
+        await app.until(lambda: editor.form.inputs()[0].value == box.value + "X")

@@ -18,7 +18,7 @@ from gt_tui.judge.mark_signs import Counting
 from gt_tui.judge.prompt import strip_control_tokens
 from gt_tui.judge.verdict import ComponentVerdict, Verdict
 from gt_tui.judge.weighed import Linear, Weights, score, weights
-from gt_tui.judge.wordings import Need, Place, read_block
+from gt_tui.judge.wordings import Need, Place, Wording, read_block
 from gt_tui.rubric.marking_block import MarkingBlock
 from gt_tui.rubric.model import BINARY, Component
 
@@ -42,6 +42,8 @@ def mark_by_words(block: MarkingBlock, answer: str, by: Weights | None = None) -
     return Verdict(gate_found.passed, gate_found.reason, tuple(awards), sum(award.awarded for award in awards))
 
 
+FEWEST_MET = 2
+"""Words of a wording that a window must meet, where it has three or more."""
 KNOWN = 0.3
 """How near a word must be met not to be told as missing; a sentence that meets none is not about the matter."""
 
@@ -113,22 +115,28 @@ class _Marking:
     def _find(self, place: Place, by: Linear) -> _Found:
         counted = self._counting.found(place)
         if counted is None:
-            return self._missing(place, None, -math.inf)
+            return self._missing(place, -math.inf)
         window, value = counted.window, score(by, counted.signs)
         sought = self._block.sought[place]
-        about = any(self._met(need, window) for wording in sought.wordings for need in wording.needs)
+        about = any(self._is_about(wording, window) for wording in sought.wordings)
         # What is said in so many words is paid, whoever else pays for it: that shows double credit.
         signs = counted.signs
         near = min(signs.stood_for, signs.spread) >= ABOUT
         plain = place[0] != self._gate_id and signs.news_together >= PLAIN and signs.lead > 0
         if counted.withdrawn or not about or not (counted.said or plain or (near and value >= 0)):
-            return self._missing(place, window, value)
+            return self._missing(place, value)
         quote = self._answer[window.start : window.end]
         return _Found(True, "matched: " + " ".join(quote.split()), quote, value)
 
-    def _missing(self, place: Place, window: Window | None, value: float) -> _Found:
-        needs = self._block.sought[place].wordings[0].needs
-        missing = [need.text for need in needs if window is None or not self._met(need, window)]
+    def _is_about(self, wording: Wording, window: Window) -> bool:
+        """Tell whether a window has so much of a wording that it may say it: one word of several is no claim."""
+        met = sum(self._met(need, window) for need in wording.needs)
+        return met >= min(FEWEST_MET, max(1, len(wording.needs) - 1))
+
+    def _missing(self, place: Place, value: float) -> _Found:
+        """Tell what stands nowhere in the answer; where all of it does, the claim still is not made of it."""
+        needs, windows = self._block.sought[place].wordings[0].needs, self._counting.windows
+        missing = [need.text for need in needs if not any(self._met(need, window) for window in windows)]
         told = ", ".join(dict.fromkeys(missing)) or "the claim rather than a wrong answer"
         return _Found(False, f"not found: {told}", "", min(value, -0.01))
 

@@ -284,10 +284,12 @@ def _evidence_rows(question: Question, head: Head) -> list[Row]:
     for j, evidence in enumerate(question.evidence):
         path = at(question, "evidence", j)
         fields = [
-            Field(name.capitalize(), (*path, name), Kind.LINE, getattr(evidence, name))
-            for name in ("source", "locator", "authority", "confidence", "notes")
+            Field("Claim", (*path, "claim"), Kind.PROSE, evidence.claim),  # first: a new item begins with it
+            *(
+                Field(name.capitalize(), (*path, name), Kind.LINE, getattr(evidence, name))
+                for name in ("source", "locator", "authority", "confidence", "notes")
+            ),
         ]
-        fields.append(Field("Claim", (*path, "claim"), Kind.PROSE, evidence.claim))
         rows.append(Row(f"{j + 1}", evidence.claim, path, tuple(fields), list_path=at(question, "evidence")))
     return rows
 

@@ -196,11 +196,15 @@ class Editor(Vertical):
         return True
 
     def _focus_field(self, path: Path) -> None:
+        if not self.form.is_built:  # its fields are still those of another row
+            self.call_after_refresh(self._focus_field, path)
+            return
         if self._focus_box(path):
             return
-        empty = next((box for box in self.form.inputs() if not box.value and not box.disabled), None)
-        if empty is not None and not any(box.value for box in self.form.inputs()):
-            self.screen.set_focus(empty)  # a new item with nothing in it: begin with its first field
+        boxes, row = self.form.inputs(), self.row
+        small_first = row is not None and row.fields[:1] and row.fields[0].kind is not Kind.PROSE
+        if small_first and boxes and not boxes[0].disabled and not any(box.value for box in boxes):
+            self.screen.set_focus(boxes[0])  # a new item with nothing in it: begin with its first field
         elif self.prose.display:
             self.screen.set_focus(self.prose)
         else:
@@ -227,10 +231,12 @@ class Editor(Vertical):
         if len(self._rows) != rows and self.has_focus_within and self.screen.focused is not self.list:
             # a row came or went (ctrl+z in a text that was just added): the next key must not go into its neighbour
             self.screen.set_focus(self.resting_place)
-        row = self.row
+        row, field = self.row, self.field
+        if (field and field.path) != (self._shown and self._shown.path):
+            # the first item of an empty list, say: another row stands where the cursor is
+            self._show_row()
+            return
         self._show_form(row)
-        field = self.field
-        self.prose.display = field is not None
         self._shown = field
         if field is not None and field.shown() != self._known:
             self._known = field.shown()
@@ -319,11 +325,11 @@ class Editor(Vertical):
         row = self.row
         view = self.section in _VIEWS
         self.view_scroll.display = view
-        self.form.display = not view and row is not None and any(f.kind is not Kind.PROSE for f in row.fields)
         field = self.field
         self.prose.display = not view and field is not None
         self._shown = None if view else field
         if view:
+            self.form.display = False
             self._draw_view()
             self.view_scroll.scroll_home(animate=False)
         else:
@@ -434,6 +440,7 @@ class Editor(Vertical):
 
     def _show_form(self, row: Row | None) -> None:
         fields = [field for field in row.fields if field.kind is not Kind.PROSE] if row else []
+        self.form.display = bool(fields)
         self.form.show(row.path if row else (), fields)
 
     def enter_row(self) -> None:

@@ -50,6 +50,8 @@ class FieldBox(Horizontal):
         super().__init__()
         self.input = FieldInput(field)
         self.input.styles.width = width if width is not None else "1fr"
+        if width is None:  # several long ones side by side share the line
+            self.styles.width = "1fr"
         self.caption = Label(line(field.label), classes="caption")
 
     def compose(self) -> ComposeResult:
@@ -67,8 +69,15 @@ class Form(Vertical):
         self._fields: tuple[Field, ...] = ()
         self._row: Path = ()
         self._packed_for = 0
+        self._left: FieldInput | None = None
+        """The input that had the focus when the fields were laid out anew."""
         self._due = 0
         """Rebuildings that are asked for and not done: until then the inputs are those of another row."""
+
+    @property
+    def is_built(self) -> bool:
+        """Whether the inputs are those of the row that was shown last."""
+        return not self._due
 
     def inputs(self) -> list[FieldInput]:
         """Give the inputs, in order."""
@@ -112,10 +121,22 @@ class Form(Vertical):
                 used = 0
             rows[-1].append(FieldBox(field, fixed))
             used += need
+        focused = self.screen.focused  # an input that was just focused may not know it yet
+        self._left = focused if isinstance(focused, FieldInput) and focused in self.inputs() else self._left
         async with self.batch():
             await self.remove_children()
             await self.mount_all(Horizontal(*row, classes="fields") for row in rows if row)
         self._due -= 1
+        if self._left is not None and not self._due:
+            self._enter_again(self._left)
+            self._left = None
+
+    def _enter_again(self, left: FieldInput) -> None:
+        """Go back to where the author was typing before the fields were laid out for another width."""
+        box = next((box for box in self.inputs() if box.field.path == left.field.path), None)
+        if box is not None:
+            self.screen.set_focus(box)
+            box.cursor_position = left.cursor_position
 
     def on_descendant_blur(self, event: events.DescendantBlur) -> None:
         """Write out what was said in short."""
