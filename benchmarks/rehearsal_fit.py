@@ -5,7 +5,8 @@ sentences that deny (those of denials against those of answers that pass), then 
 for gates and for components, over the answers of 13 authors, the older sets and the rubrics that come with the app;
 over full answers put into forms of denial, model answers, the gate's claim alone, and minimum passes with a component
 that asks for the gate's claim again. Authors are left out by threes, everything is fitted on the rest, and their
-answers marked: those are the figures that are told. BLIND and the UNSEEN_AUTHORS are never used here.
+answers marked: those are the figures that are told. Nothing is fitted on BLIND and the UNSEEN_AUTHORS;
+the latter are marked at the end.
 """
 
 from __future__ import annotations
@@ -52,9 +53,16 @@ KINDS = {"full": 1.0, "minimum_pass": 1.0, "partial": 0.5, "near_miss": 0.75, "d
 OLDER = 5.0
 SHIPPED = 3.0
 """The rubrics that come with the app: few, and what they show must be seen."""
-FORMED, DOUBLED, LITERAL = 0.02, 0.05, 0.03
-"""Weight of what is made: a denial by a form, a component that asks for what the gate asks for, and the model answer
-or the gate's claim alone as an answer."""
+FORMED, DOUBLED, LITERAL, PADDED = 0.02, 0.05, 0.03, 0.3
+"""Weight of what is made: a denial by a form, a component that asks for what the gate asks for, the model answer or
+the gate's claim alone as an answer, and an answer with sentences that are beside the matter, or said twice."""
+PADDING = (
+    "The weather that week was mild and the office was open as usual.",
+    "I had a good breakfast before I sat down to write this.",
+    "My brother keeps bees, and they were quiet in the afternoon.",
+    "There is a map of the town on the wall behind me.",
+    "We met on a Tuesday, and the coffee was cold by then.",
+)
 GYM = {
     ("G1", 1): (3, 3, 0),
     ("G2", 1): (3, 3, 0),
@@ -142,6 +150,13 @@ def literal(answers: Iterable[Labelled]) -> Iterable[Labelled]:
             yield Labelled(one.block, "minimum_pass", f"{text[:1].upper()}{text[1:]}", one.awards)
 
 
+def padded(answers: Iterable[Labelled]) -> Iterable[Labelled]:
+    """Give answers with more or fewer sentences that are beside the matter, and some said twice: nothing is earned."""
+    for at, one in enumerate(answers):
+        more = one.answer if at % 6 == 5 else " ".join(PADDING[: 1 + at % 5])
+        yield Labelled(one.block, one.kind, f"{one.answer} {more}", one.awards)
+
+
 def shipped() -> Iterable[Labelled]:
     """Give the fixtures of the rubrics that come with the app, with their predictions but for the gym's defects."""
     for path in sorted((Path(__file__).parents[1] / "rubrics").glob("*.yaml")):
@@ -171,7 +186,7 @@ def rows(answers: Iterable[Labelled], times: float = 1.0, only: str | None = Non
             if found is None or (only is not None and place[0] != only) or not (passed or is_gate):
                 continue
             paid = float(passed) if is_gate else by_id[place[0]] / points[place[0]]
-            yield Row(found.signs, is_gate, paid, times * KINDS[one.kind], counting.sentences)
+            yield Row(found.signs, is_gate, paid, times * KINDS[one.kind], counting.on_the_matter or counting.sentences)
 
 
 def made(answers: Sequence[Labelled]) -> list[Row]:
@@ -181,6 +196,7 @@ def made(answers: Sequence[Labelled]) -> list[Row]:
         *rows(formed(answers), FORMED),
         *doubles,
         *rows(literal(answers), LITERAL),
+        *rows(padded(answers), PADDED),
     ]
 
 
@@ -224,10 +240,10 @@ def signs_fitted(found: Sequence[Row], names: Sequence[str]) -> Linear:
     """Give the weights of the signs, and of what most lies beyond."""
     signs = np.array([[getattr(row.signs, name) for name in names] for row in found])
     bent = [
-        (at, float(round(bend, 3)))
+        (at, bend)
         for at, name in enumerate(names)
         if name not in STRAIGHT
-        for bend in np.quantile(signs[:, at], BENDS)
+        for bend in sorted({round(float(q), 3) for q in np.quantile(signs[:, at], BENDS)})
     ]
     numbers = np.hstack([signs, *(np.maximum(0.0, signs[:, [at]] - bend) for at, bend in bent)])
     spread = numbers.std(axis=0) + 1e-9

@@ -55,7 +55,7 @@ QUESTION: dict[str, Any] = {
 ODD = st.sampled_from(
     [
         *(None, True, False, 0, 3, -1, 3.0, 10**30),
-        *("", "3", "near miss", "a\tb", "a\x1b[2Jb", "a\x7fb", "a\u202eb", "a\\nb", "\\", 'a"b', "\ud800"),
+        *("\ufe0fa", "3", "near miss", "", "a\tb", "a\x1b[2Jb", "a\x7fb", "a\u202eb", "a\\nb", "\\", 'a"b', "\ud800"),
         *([], {}, ["x"], {"x": 1}, [None], {"canonical": "a", "accepted_variants": "b, c"}),
     ]
 )
@@ -117,6 +117,37 @@ def test_a_key_that_stands_twice_is_never_read_fast(old: str, new: str) -> None:
         text = json.dumps(QUESTION, indent=indent)
         assert text.count(old) == 1
         assert sound_json(text.replace(old, new)) is None
+
+
+def test_a_key_that_stands_twice_is_seen_where_others_are_left_out() -> None:
+    for path in places(QUESTION)[1:]:
+        if not isinstance(path[-1], str):
+            continue
+        question = copy.deepcopy(QUESTION)
+        owner: Any = question
+        for step in path[:-1]:
+            owner = owner[step]
+        del owner[path[-1]]
+        twice = json.dumps(question).replace('"points": 7', '"points": 7, "points": 5')
+        assert sound_json(twice) is None or '"points": 7' not in json.dumps(question), path
+
+
+@pytest.mark.parametrize("key", ["id", "question", "title"])
+def test_a_selector_that_opens_a_text_is_left_to_the_exact_reading(key: str) -> None:
+    question = {**QUESTION, key: "\ufe0fopens"}
+    assert read_question(question, 0)[1]
+    assert sound_data(question) is None
+    assert sound_json(json.dumps(question, ensure_ascii=False)) is None
+
+
+def test_half_of_a_cut_emoji_does_not_keep_a_file_from_being_divided() -> None:
+    odd = {**QUESTION, "id": "B2", "title": "cut \ud83d"}
+    text = json.dumps({"schema_version": "2.0", "questions": [QUESTION, odd, QUESTION]}, indent=2) + "\n"
+    document = open_document(text, Notation.JSON)
+    assert document.slices is not None
+    assert document.text == text
+    assert document.question_data(1) == odd
+    assert question_at(document, 1)[1]
 
 
 @pytest.mark.parametrize("path", sorted((Path(__file__).parents[2] / "rubrics").glob("*.yaml")), ids=lambda p: p.stem)

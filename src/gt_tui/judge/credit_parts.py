@@ -10,9 +10,9 @@ from gt_tui.judge.denial import NEGATOR
 from gt_tui.rubric.model import Component
 from gt_tui.text.words import words
 
-EACH = re.compile(r"(\d+) points? each\b(?:[^.;:]*?\bcap of (\d+))?", re.IGNORECASE)
+EACH = re.compile(r"\b(\d{1,3}) points? each\b(?:[^.;:]*?\bcap of (\d{1,3})\b)?", re.IGNORECASE)
 _PART = re.compile(r"\(([a-z])\)\s*")
-_PRICED_PART = re.compile(r"(\d+) points? (?:for|if|when)\s+", re.IGNORECASE)
+_PRICED_PART = re.compile(r"\b(\d{1,3}) points? (?:for|if|when)\s+", re.IGNORECASE)
 _CHOICE = re.compile(r";\s*or\b|,?\s+or\s+that\b", re.IGNORECASE)
 _EITHER = re.compile(r"\beither\b\s*:?", re.IGNORECASE)
 _ALL_OF = re.compile(

@@ -29,14 +29,14 @@ NONE_OF_THEM = 0.25
 
 
 class Signs(Struct, frozen=True):
-    """What is counted for one place; likenesses and shares from 0 to 1."""
+    """What is counted for one place: likenesses and shares from 0 to 1, leads from -1 to 1, and what says otherwise."""
 
     nearest: float
     """Likeness of the nearest window to any wording."""
     stood_for: float
     """The same among what the answer neither reports, nor disputes, nor denies."""
     claim: float
-    """The same together with its lead over rivals and wrong answers."""
+    """The same together with its lead over rivals and wrong answers; from -1 to 2."""
     others: float
     """The mean of the nearest over all places: how much the answer says of what the block asks for."""
     second: float
@@ -47,8 +47,6 @@ class Signs(Struct, frozen=True):
     """The same for the window where it leads most."""
     part: float
     """The largest part of a window that falls to this place when it is shared out among all places."""
-    parts: float
-    """The mean of that over the sentences."""
     spread: float
     """How much of the condition is met anywhere in the answer."""
     news: float
@@ -62,7 +60,7 @@ class Signs(Struct, frozen=True):
     opposed_there: float
     """Likeness of the nearest window to one."""
     opposed_lead: float
-    """By how much a window is nearer to a wrong answer than to this place, at most."""
+    """By how much a window is nearer to a wrong answer than to this place, at most; 0 where it never is."""
     denied: float
     """How much of a wording the nearest window says with the other sign."""
     reported: float
@@ -70,7 +68,7 @@ class Signs(Struct, frozen=True):
     disputed: float
     """1 where it says of something that it is not so."""
     taken_back: float
-    """How much the sentences of the answer, on the whole, are worded as those that deny (`weighed.taking_back`)."""
+    """Log-odds, on the whole, that its sentences on the matter are those of a denial (`weighed.taking_back`)."""
     words: float
     """How many words the condition asks for, in tens."""
 
@@ -82,7 +80,7 @@ class Found(Struct, frozen=True):
     window: Window
     """The nearest one that the answer stands for; else the nearest of all."""
     withdrawn: bool
-    """Whether the answer takes back what comes nearest."""
+    """Whether the answer takes back what comes nearest, or says it of a wrong answer."""
     said: bool
     """Whether it says all of a wording, or all that the question does not say already, in the same words."""
 
@@ -97,7 +95,10 @@ class Counting:
         self._alone = [window.number for window in self.windows if len(window.sentences) == 1]
         self._near = {place: self._nearness(sought.wordings) for place, sought in block.sought.items()}
         self.sentences = [answer[self.windows[at].start : self.windows[at].end] for at in self._alone]
-        self._taken_back = _mean([taking_back(sentence, by) for sentence in self.sentences])
+        nearest = [max(its[at] for its in self._near.values()) for at in self._alone]
+        # What is beside the matter must not thin out a denial.
+        self.on_the_matter = [it for it, near in zip(self.sentences, nearest, strict=True) if near >= NONE_OF_THEM]
+        self._taken_back = _mean([taking_back(it, by) for it in self.on_the_matter or self.sentences])
         columns = zip(*self._near.values(), strict=True)
         self._shares = dict(zip(self._near, zip(*map(_shared, columns), strict=True), strict=False))
 
@@ -126,14 +127,13 @@ class Counting:
             lead=leads[best],
             most_lead=max(leads),
             part=max(self._shares[place]),
-            parts=_mean([self._shares[place][at] for at in self._alone]),
             spread=max((self._anywhere(wording, [n.weight for n in wording.needs]) for wording in own), default=0.0),
             news=max((self._anywhere(wording, [n.beyond for n in wording.needs]) for wording in own), default=0.0),
             news_together=max((self._together(wording).squared for wording in own), default=0.0),
             same_words=max((self._together(wording) for wording in model), default=_NOTHING).same_words,
             opposed=max(opposed),
             opposed_there=opposed[best],
-            opposed_lead=max(against - its for against, its in zip(opposed, near, strict=True)),
+            opposed_lead=max(0.0, *(against - its for against, its in zip(opposed, near, strict=True))),
             denied=max((reading.denied(wording, window) for wording in sought.wordings), default=0.0),
             reported=float(window.rejected),
             disputed=float(window.disputes),

@@ -1,9 +1,9 @@
 """A judge without knowledge, key or network: it compares the answer with what would pass and what must not.
 
-It exists so that everything else can be tried on a fresh machine. It reads the marking block literally and pays
-where the words of a condition, or words near them in meaning, stand in the answer more plainly than those of
-its rivals; so it shows double credit and gaps. It understands neither reasoning nor irony, and its numbers
-never count as calibration (DESIGN, "The rehearsal judge").
+It exists so that everything else can be tried on a fresh machine. It counts how near the answer's sentences come to the
+words of a condition, of its rivals and of wrong answers (`mark_signs`), and weighs that as labelled answers taught
+(`weighed`); what is said in a condition's own words is paid, so it shows double credit and gaps. It understands
+neither reasoning nor irony, and its numbers never count as calibration (DESIGN, "The rehearsal judge").
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class _Marking:
         """
         places = [place for place in self._block.sought if place[0] == component.id]
         found = [self._find(place, self._by.gate) for place in places]
-        return sorted(found, key=lambda one: one.score, reverse=True)[len(found) // 2]
+        return sorted(found, key=lambda one: (one.passed, one.score), reverse=True)[len(found) // 2]
 
     def component(self, component: Component) -> ComponentVerdict:
         """Give the award for one component, part by part where its words divide it."""

@@ -41,6 +41,7 @@ FEWEST_IN_CONCEPT = 3
 
 _WITHOUT = re.compile(r",?\s\b(?:without|and never|but never|rather than|instead of)\b.*", re.IGNORECASE | re.DOTALL)
 _OR = re.compile(r",?\s+(?:or|and/or)\s+(?:the\s+|an?\s+)?|\s*/\s*")
+_NAMED_FIRST = re.compile(r"^\s*C\d+\s*:\s*")
 _NAMES_COMPONENT = re.compile(r"\bC\d+\b")
 # "Concluding ...", "States only ...": the first word tells what the answer does, not what it says.
 _WHAT_IT_DOES = re.compile(r"^\s*\w+(?:s|ing)\b(?:\s+(?:only\s+)?that\b)?")
@@ -89,7 +90,8 @@ class Sought(Struct, frozen=True):
 
     wordings: tuple[Wording, ...]
     own: int
-    """How many of the wordings, the first ones, are the condition's own; the others are those of the model answer."""
+    """How many of the wordings, the first ones, are the condition's own; the others are those of the model answer, of
+    required concepts, and of places that ask for all of this."""
     opposed: tuple[Wording, ...]
     rivals: tuple[Place, ...]
     """What a sentence may be about instead: all that asks for something else."""
@@ -246,6 +248,7 @@ class _BlockReader:
         entries = []
         for entry in self._block.do_not_credit:
             if component_id in _NAMES_COMPONENT.findall(entry):
+                entry = _NAMED_FIRST.sub("", entry)
                 kept = [s.text for s in sentences(entry) if not _NAMES_COMPONENT.search(s.text)]
                 entries += kept[:1]
         return entries

@@ -35,6 +35,9 @@ def heading(document: Document, index: int) -> Heading:
         if found is not None:
             return found
     try:
+        sound = document.sound_question(index)
+        if sound is not None:
+            return Heading(sound.id, sound.section, sound.title)
         data = document.question_data(index)
     except NotReadable:
         return Heading("", "", "")

@@ -27,6 +27,7 @@ from gt_tui.rubric.tree import (
 
 _SPACE = re.compile(r"[ \t\n\r]*")
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?")
+_HALF = re.compile(r"\\u[dD][89a-fA-F][0-9a-fA-F]{2}")
 _CONSTANTS: tuple[tuple[str, Value], ...] = (("true", True), ("false", False), ("null", None))
 _LONGEST_WHOLE_NUMBER = 4300
 """Digits that Python reads; the limit guards against numbers whose reading takes quadratic time."""
@@ -59,10 +60,19 @@ def scan_questions(text: str) -> list[tuple[int, int]] | None:
     `parse_json` says why. What the questions say is not looked at.
     """
     try:
-        # of bytes: a text that is decoded itself keeps a copy in UTF-8 for good
-        return _walk(text, msgspec.json.decode(text.encode(), type=_Top).questions)
+        return _walk(text, _raw_questions(text))
     except (ValueError, RecursionError, IndexError):  # those of msgspec and of the scanner are ValueErrors
         return None
+
+
+def _raw_questions(text: str) -> list[msgspec.Raw]:
+    # of bytes: a text that is decoded itself keeps a copy in UTF-8 for good
+    try:
+        return msgspec.json.decode(text.encode(), type=_Top).questions
+    except msgspec.DecodeError:
+        # It takes no half of a pair ("\\ud83d", where an emoji was cut in two); of a question it is only the length
+        # that counts here, and another character's escape is as long.
+        return msgspec.json.decode(_HALF.sub(r"\\ufffd", text).encode(), type=_Top).questions
 
 
 def _walk(text: str, questions: list[msgspec.Raw]) -> list[tuple[int, int]] | None:

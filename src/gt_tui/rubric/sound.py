@@ -6,6 +6,7 @@ and says what it is; so the two never differ (a property test holds them togethe
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 import msgspec
@@ -30,7 +31,15 @@ Text = str | UnsetType
 Texts = tuple[str, ...] | UnsetType
 
 
-# What differs from the view: keys under other names, keys that may be absent. What is absent stays so.
+# What differs from the view: keys under other names, keys that may be absent. What is absent stays so: nothing here
+# has a default that would be written again, since quotation marks are counted.
+class _Gate(Struct, frozen=True, forbid_unknown_fields=True):
+    component_id: str | None
+    points: int | None
+    pass_condition: str
+    fail_examples: Texts = UNSET
+
+
 class _Variant(Struct, frozen=True, forbid_unknown_fields=True):
     term: str
     variants: tuple[str, ...]
@@ -58,7 +67,7 @@ class _Acknowledgement(Struct, frozen=True, forbid_unknown_fields=True):
 class _Question(Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     question: str
-    gate: Gate
+    gate: _Gate
     components: tuple[Component, ...]
     section: Text = UNSET
     title: Text = UNSET
@@ -125,6 +134,7 @@ def sound_data(value: Value) -> Question | None:
     return _question(written) if _prints(plain) else None
 
 
+_SELECTOR_OPENS = re.compile('"[\ufe00-\ufe0f]')
 _NO_PROSE = (b"\\u", b"\\r", b"\\b", b"\\f")
 
 
@@ -132,12 +142,17 @@ def _prints(plain: bytes) -> bool:
     """Tell whether all texts of a question written as JSON are prose; it has no control characters but as escapes."""
     if b"\\" in plain and any(escape in plain for escape in _NO_PROSE):
         return False
-    return b"\x7f" not in plain if plain.isascii() else is_prose(plain.decode())
+    if plain.isascii():
+        return b"\x7f" not in plain
+    text = plain.decode()
+    # a selector that opens a text follows a quotation mark here, and looks as if it belonged to that
+    return is_prose(text) and _SELECTOR_OPENS.search(text) is None
 
 
 def _question(written: _Question) -> Question | None:
     """Give the view; None for what only `reading` has a word on: no question, or no id of the gate."""
-    if not written.question.strip() or written.gate.component_id == "":
+    gate = written.gate
+    if not written.question.strip() or gate.component_id == "":
         return None
     return Question(
         0,
@@ -150,7 +165,7 @@ def _question(written: _Question) -> Question | None:
         written.difficulty or "",
         written.model_answer or "",
         written.principle or "",
-        written.gate,
+        Gate(gate.component_id, gate.points, gate.pass_condition, gate.fail_examples or ()),
         written.components,
         written.required_concepts or (),
         tuple([_variant(one) for one in written.accepted_variants or ()]),
