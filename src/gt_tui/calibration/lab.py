@@ -13,6 +13,7 @@ from gt_tui.calibration.run import result_key
 from gt_tui.judge.judge import Judge
 from gt_tui.judge.verdict import Mark, Verdict
 from gt_tui.rubric.marking_block import MarkingBlock
+from gt_tui.text.counting import plural
 
 
 class Plan(Struct, frozen=True):
@@ -28,7 +29,8 @@ class Plan(Struct, frozen=True):
     @property
     def told(self) -> str:
         """The plan in words."""
-        return f"at most {self.most_calls} calls, {self.price}; {self.reused} verdicts are there already"
+        there = f"{plural(self.reused, 'verdict')} {'is' if self.reused == 1 else 'are'} there already"
+        return f"at most {plural(self.most_calls, 'call')}, {self.price}; {there}"
 
 
 Ask = Callable[[MarkingBlock, str, int], Awaitable[Mark]]

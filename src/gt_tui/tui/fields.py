@@ -214,7 +214,7 @@ def _component_rows(question: Question, head: Head) -> list[Row]:
         mark = " GATE" if component.is_gate else ""
         rows.append(
             Row(
-                f"{component.id or '?'}{mark}  {points} pts",
+                f"{component.id or '?'}{mark}  {points} {'pt' if points == 1 else 'pts'}",
                 component.credit_if,
                 path,
                 (
