@@ -51,6 +51,7 @@ SMALLEST = 0.08
 KINDS = {"full": 1.0, "minimum_pass": 1.0, "partial": 0.5, "near_miss": 0.75, "denial": 0.4}
 """Weight of an answer by its kind: a rubric has each of the first four once, and few denials."""
 OLDER = 5.0
+"""Weight of the older sets: few answers, in an easier style."""
 SHIPPED = 3.0
 """The rubrics that come with the app: few, and what they show must be seen."""
 FORMED, DOUBLED, LITERAL, PADDED = 0.02, 0.05, 0.03, 0.3
@@ -208,7 +209,7 @@ def words_fitted(by_author: Mapping[str, Sequence[Labelled]]) -> Linear:
         for one in answers:
             if one.kind == "denial" or sum(one.awards):
                 for sentence in Counting(read_block(one.block), one.answer, NO_WORDS).sentences:
-                    names = set(word_signs(sentence))
+                    names = word_signs(sentence)
                     said.append(names)
                     denies.append(one.kind == "denial")
                     count.update(names)
@@ -229,7 +230,7 @@ def words_fitted(by_author: Mapping[str, Sequence[Labelled]]) -> Linear:
 def with_words(found: Sequence[Row], by: Linear) -> list[Row]:
     """Give the places with the sign of the words counted."""
     return [
-        msgspec.structs.replace(
+        replace(
             row, signs=replace(row.signs, taken_back=float(np.mean([taking_back(one, by) for one in row.sentences])))
         )
         for row in found

@@ -5,6 +5,7 @@ import json
 import os
 import signal
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -359,7 +360,11 @@ async def test_hostile_words_of_a_server_come_out_inert(tmp_path: Path, capsys: 
 
 async def start(path: Path, *words: str, stdout: int = asyncio.subprocess.PIPE) -> asyncio.subprocess.Process:
     return await asyncio.create_subprocess_exec(
-        COMMAND, "run", str(path), *words, stdout=stdout, stderr=asyncio.subprocess.PIPE
+        *(COMMAND, "run", str(path), *words),
+        stdout=stdout,
+        stderr=asyncio.subprocess.PIPE,
+        # tests that run in the background ignore interrupts, and what they start would, too
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),
     )
 
 
@@ -388,8 +393,10 @@ async def test_an_interrupted_run_reports_what_is_finished(tmp_path: Path) -> No
         # eight at once: the ninth request comes only when the first fixture is finished
         await server.until(lambda: len(server.requests) == 9)
         process.send_signal(signal.SIGINT)
-        out, err = await asyncio.wait_for(process.communicate(), 60)
-        release.set()
+        try:
+            out, err = await asyncio.wait_for(process.communicate(), 60)
+        finally:
+            release.set()  # the server waits for those that it has not answered
     assert process.returncode == 130
     assert "12 fixtures: 1 match, 11 not run" in out.decode()
     assert err.decode() == "gt-tui: stopped: interrupted (11 of 12 not marked)\n"
@@ -415,8 +422,10 @@ async def test_an_interrupted_run_that_marks_again_takes_no_older_verdict_for_it
         process = await start(path, "--judge-url", server.base_url, "--judge-model", "m", "--again", "--json")
         await server.until(lambda: len(server.requests) == 19)
         process.send_signal(signal.SIGINT)
-        out, err = await asyncio.wait_for(process.communicate(), 60)
-        release.set()
+        try:
+            out, err = await asyncio.wait_for(process.communicate(), 60)
+        finally:
+            release.set()  # the server waits for those that it has not answered
     assert process.returncode == 130
     assert err.decode() == "gt-tui: stopped: interrupted (9 of 10 not marked)\n"
     marks = [[mark["actual"]["total"] for mark in each["marks"]] for each in json.loads(out)["fixtures"]]

@@ -101,6 +101,7 @@ def test_repeated_keys_are_seen_at_every_depth() -> None:
         '{"questions": [{}]} x',
         '{"questions": [{}], "questions": [{}]}',
         '{"questions": [{"a": ", {"}], "questions": [{}]}',
+        '{"questions": [{"kk":"]qNAME"}], "questions": [{"a":1}]}',
         '{"questions": []}',
         '{"questions": [{"a": NaN}]}',
         '{"a": 1, "a": 2, "questions": [{}]}',

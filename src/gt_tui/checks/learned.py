@@ -6,17 +6,15 @@ The table is a constant that is too large to be code; benchmarks/overlap_fit.py 
 from __future__ import annotations
 
 import math
-import re
 from functools import lru_cache
-from itertools import pairwise
 from operator import mul
 
 import msgspec
 
 from gt_tui.text.likeness import direction
 from gt_tui.text.tables import table
+from gt_tui.text.words import as_worded
 
-_WORD = re.compile(r"[a-z]+(?:'[a-z]+)?")
 _FIRST = 3
 """Words at the beginning that count apart: they say what an answer has to do."""
 
@@ -41,8 +39,7 @@ def weights() -> Weights:
 
 def word_signs(condition: str) -> set[str]:
     """Give the names under which a condition's words may stand in the table."""
-    found = _WORD.findall(condition.lower())
-    return {*found, *(f"{one} {other}" for one, other in pairwise(found)), *(f"^{word}" for word in found[:_FIRST])}
+    return as_worded(condition, _FIRST)
 
 
 MOST = 1.5

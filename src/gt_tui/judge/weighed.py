@@ -6,16 +6,13 @@ The table is a constant that is too large to be code; benchmarks/rehearsal_fit.p
 from __future__ import annotations
 
 import math
-import re
-from collections.abc import Iterator
 from functools import lru_cache
-from itertools import pairwise
 
 import msgspec
 
 from gt_tui.text.tables import table
+from gt_tui.text.words import as_worded
 
-_WORD = re.compile(r"[a-z]+(?:'[a-z]+)?")
 _FIRST = 2
 """Words at the beginning that count apart."""
 
@@ -51,17 +48,14 @@ def weights() -> Weights:
     return msgspec.json.decode(table("gt_tui.judge", "rehearsal_weights.json"), type=Weights)
 
 
-def word_signs(sentence: str) -> Iterator[str]:
-    """Give the names under which a sentence's words may stand in the table, each once or oftener."""
-    found = _WORD.findall(sentence.lower().replace("’", "'"))
-    yield from found
-    yield from (f"{one} {other}" for one, other in pairwise(found))
-    yield from (f"^{word}" for word in found[:_FIRST])
+def word_signs(sentence: str) -> set[str]:
+    """Give the names under which a sentence's words may stand in the table."""
+    return as_worded(sentence, _FIRST)
 
 
 def taking_back(sentence: str, by: Linear) -> float:
     """Give the log-odds that a sentence is one of an answer that flatly denies, by its words alone."""
-    return by.bias + math.fsum(by.adds.get(name, 0.0) for name in set(word_signs(sentence)))
+    return by.bias + math.fsum(by.adds.get(name, 0.0) for name in word_signs(sentence))
 
 
 def score(by: Linear, signs: msgspec.Struct) -> float:

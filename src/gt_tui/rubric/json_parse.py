@@ -61,7 +61,8 @@ def scan_questions(text: str) -> list[tuple[int, int]] | None:
     """
     try:
         return _walk(text, _raw_questions(text))
-    except (ValueError, RecursionError, IndexError):  # those of msgspec and of the scanner are ValueErrors
+    except (ValueError, RecursionError, IndexError, StopIteration):
+        # Errors of msgspec are ValueErrors, as is JSONDecodeError; StopIteration is the scanner's for no value.
         return None
 
 

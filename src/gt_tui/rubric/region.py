@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from gt_tui.rubric.edits import Splice
 from gt_tui.rubric.json_parse import parse_json, quick_json, repeats_keys
@@ -83,8 +83,7 @@ class Region(Struct, eq=False):
     origin: Region | None = None
     _tree: Tree | None = None
     _read: _Read | None = None
-    _sound: Question | None = None
-    _is_sound: bool | None = None
+    _sound: Question | UnsetType | None = UNSET
     _line_ends: int = -1
 
     @property
@@ -106,9 +105,8 @@ class Region(Struct, eq=False):
 
         Of a JSON slice nothing else is read. Raises NotReadable for a YAML slice that is no question by itself.
         """
-        if self._is_sound is None:
+        if self._sound is UNSET:
             self._sound = self._as_sound()
-            self._is_sound = self._sound is not None
         return self._sound
 
     def _as_sound(self) -> Question | None:
@@ -136,7 +134,7 @@ class Region(Struct, eq=False):
     @property
     def is_read(self) -> bool:
         """Whether this was read, so that asking what it says costs little."""
-        return self._read is not None or self._is_sound is not None
+        return self._read is not None or self._sound is not UNSET
 
     @property
     def line_ends(self) -> int:
@@ -147,7 +145,8 @@ class Region(Struct, eq=False):
 
     def forget(self) -> None:
         """Drop what was read; it is read again when asked for. Keeps a long history small."""
-        self._tree = self._read = self._sound = self._is_sound = None
+        self._tree = self._read = None
+        self._sound = UNSET
 
     def spliced(self, splice: Splice) -> Region:
         """Give the region after a splice; not parsed yet."""

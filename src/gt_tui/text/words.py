@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 import snowballstemmer
@@ -154,6 +155,17 @@ def root(word: str) -> str:
 def said(text: str) -> frozenset[str]:
     """Give the senses of a text's content words, where neither order nor place matters."""
     return frozenset(one for token in vocabulary(text) if (one := meaning(token)) is not None)
+
+
+_PLAIN = re.compile(r"[a-z]+(?:'[a-z]+)?")
+
+
+def as_worded(text: str, first: int) -> set[str]:
+    """Give how a text is worded, as names in a table of weights: its words in small letters, two neighbours
+    ("so that"), and each of the `first` words at the beginning once more ("^names").
+    """
+    found = _PLAIN.findall(text.lower().replace("’", "'"))
+    return {*found, *(f"{one} {other}" for one, other in pairwise(found)), *(f"^{word}" for word in found[:first])}
 
 
 # Words of argument, measure and change that authors exchange freely when they say the same thing twice.

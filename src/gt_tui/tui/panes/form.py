@@ -121,13 +121,15 @@ class Form(Vertical):
                 used = 0
             rows[-1].append(FieldBox(field, fixed))
             used += need
-        focused = self.screen.focused  # an input that was just focused may not know it yet
+        focused = (
+            self.screen.focused if self.is_attached else None
+        )  # an input that was just focused may not know it yet
         self._left = focused if isinstance(focused, FieldInput) and focused in self.inputs() else self._left
         async with self.batch():
             await self.remove_children()
             await self.mount_all(Horizontal(*row, classes="fields") for row in rows if row)
         self._due -= 1
-        if self._left is not None and not self._due:
+        if self._left is not None and not self._due and self.is_attached:
             self._enter_again(self._left)
             self._left = None
 
