@@ -14,6 +14,7 @@ import argparse
 import fcntl
 import os
 import pty
+import re
 import select
 import signal
 import statistics
@@ -24,6 +25,7 @@ import termios
 import time
 from pathlib import Path
 
+import pyte
 from make_rubric import rubric
 
 SMALLEST = """
@@ -110,19 +112,32 @@ def painted(words: list[str], marker: str, state: str) -> float:
 
 
 def checked(path: Path, state: str, cache: str) -> float:
-    """Give the seconds until every question was checked: the count of checked ones leaves the status line."""
+    """Give the seconds until the status line showed the whole file's counts, as a terminal would show them."""
     terminal = Terminal(gt_tui(path), state, cache)
+    arrived: list[tuple[float, bytes]] = []
     try:
-        terminal.until("checked")
-        last = time.perf_counter()
-        while True:
-            if select.select([terminal.handle], [], [], 1.5)[0]:
-                terminal.output = os.read(terminal.handle, 1 << 16)
-                last = time.perf_counter()
-            else:
-                return last - terminal.start
+        terminal.until("A1")
+        arrived.append((time.perf_counter(), terminal.output))
+        while select.select([terminal.handle], [], [], 1.5)[0]:
+            data = os.read(terminal.handle, 1 << 16)
+            arrived.append((time.perf_counter(), data))
+            if b"\x1b[?2026$p" in data:
+                os.write(terminal.handle, b"\x1b[?2026;2$y")
     finally:
         terminal.close()
+    screen = pyte.Screen(120, 40)
+    stream = pyte.ByteStream(screen)
+    done = 0.0
+    for at, data in arrived:
+        stream.feed(data)
+        status = screen.display[-2]
+        if not re.search(r"\d errors?  .*\d warnings?  ", status) or "checked" in status:
+            done = 0.0
+        elif not done:
+            done = at
+    if not done:
+        raise TimeoutError(f"the whole file was not checked; the last status was {screen.display[-2]!r}")
+    return done - terminal.start
 
 
 def typing(words: list[str], opening: str, ready: str, state: str) -> tuple[float, float]:

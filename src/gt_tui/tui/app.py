@@ -7,7 +7,7 @@ import os
 import signal
 import sys
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import ClassVar
@@ -85,10 +85,10 @@ class GtApp(App[object], inherit_bindings=False):
     """The key that is being dealt with. Here and not in `__init__`: the toolkit's posts messages already."""
     _key_came_back = False
 
-    def __init__(self, session: Session, state: Path, *, theme: str = "gt-dark", ahead: Beside | None = None) -> None:
+    def __init__(self, session: Session, state: Path, *, theme: str = "gt-dark", ahead: Sequence[Beside] = ()) -> None:
         """Make the app for a session; `state` is the directory for drafts, locks and the crash log.
 
-        `ahead` is a process that checks the questions from the last one on.
+        `ahead` are processes that check the questions from the last one on.
         """
         super().__init__()
         terminal_input.install()
@@ -203,8 +203,8 @@ class GtApp(App[object], inherit_bindings=False):
 
     async def on_unmount(self) -> None:
         """Keep what was found for the next session, give the rubric's lock back, let what is being written end."""
-        if self._ahead is not None:
-            self._ahead.stop_listening(asyncio.get_running_loop())
+        for each in self._ahead:
+            each.stop_listening(asyncio.get_running_loop())
         self.keeper.keep_checks()()
         self.keeper.end()
         await self.session.desk.rehearsed.written()

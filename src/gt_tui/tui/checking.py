@@ -12,7 +12,7 @@ import asyncio
 import gc
 import importlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from gt_tui.files.beside import Beside
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 SLICE = 0.008
 """Seconds of background work in one go, so that no frame waits for it."""
+REST = 0.001
+"""Seconds between two slices."""
 AFTER_PAINT = 0.1
 """Seconds from mounting to loading the rules: the thread would share the processor with the first paint."""
 FIRST_LOOK, LAST_LOOK = 0.1, 0.8
@@ -43,9 +45,9 @@ class Checking:
         outline: Outline,
         editor: Editor,
         told: Callable[[], None],
-        ahead: Beside | None = None,
+        ahead: Sequence[Beside] = (),
     ) -> None:
-        """`told` draws what other panes say of the whole file; `ahead` checks the questions from the last one on."""
+        """`told` draws what other panes say of the whole file; `ahead` check the questions from the last one on."""
         self._screen, self._keeper, self._outline, self._editor, self._told = screen, keeper, outline, editor, told
         self._session: Session = keeper.session
         self._ahead = ahead
@@ -53,7 +55,7 @@ class Checking:
         """Whether the rules are loaded."""
         self._wait = FIRST_LOOK
         self._draw_at = 0.0
-        self._prepared = False
+        self._prepared = self._at_it = False
         self._undrawn = 0
         """Position of the first question in the outline that is to be drawn again."""
 
@@ -76,12 +78,12 @@ class Checking:
         gc.enable()
         gc.freeze()  # what was loaded stays; later collections need not look at it
         if not view.complete:
-            self._check()
+            await self._check()
 
     def _listen_ahead(self) -> None:
-        """Take over what the process beside this one finds, as it comes; `check_next` looks there first."""
-        if self._ahead is not None:
-            self._ahead.listen(asyncio.get_running_loop(), self._hear)
+        """Take over what the processes beside this one find, as it comes; `check_next` looks there first."""
+        for each in self._ahead:
+            each.listen(asyncio.get_running_loop(), self._hear)
 
     def _hear(self, lines: list[str]) -> None:
         self._session.view.take_lines((key, kept) for key, _, kept in (line.partition(" ") for line in lines))
@@ -95,28 +97,35 @@ class Checking:
 
     def go_on(self) -> None:
         """Check what is due again after a change, if anything is."""
-        if self.ready and self._session.view.counts().checked < self._session.document.question_count:
-            self._screen.set_timer(0.001, self._check)
+        counts = self._session.view.counts()
+        if self.ready and not self._at_it and counts.checked < counts.questions:
+            self._screen.run_worker(self._check(), group="rules")
 
-    def _check(self) -> None:
-        """Check questions for one slice of time, then let the screen have its turn."""
-        now = time.perf_counter()
-        while time.perf_counter() < now + SLICE:
-            if self._session.view.check_next() is None:
-                self._all_checked()
-                return
-        if now > self._draw_at:
-            self._draw_at = now + self._wait
-            self._wait = min(2 * self._wait, LAST_LOOK)
-            self._outline.redraw_visible()
-            self._editor.refresh_problems()
-            self._told()
-        self._screen.set_timer(0.001, self._check)
+    async def _check(self) -> None:
+        """Check questions for one slice of time, let the screen have its turn, and so on to the last one."""
+        self._at_it = True
+        try:
+            while True:
+                now = time.perf_counter()
+                while time.perf_counter() < now + SLICE:
+                    if self._session.view.check_next() is None:
+                        self._all_checked()
+                        return
+                if now > self._draw_at:
+                    self._draw_at = now + self._wait
+                    self._wait = min(2 * self._wait, LAST_LOOK)
+                    self._outline.redraw_visible()
+                    self._editor.refresh_problems()
+                    self._told()
+                # Not 0: a key takes several turns of the loop to its paint, and must not wait for a slice before each.
+                await asyncio.sleep(REST)
+        finally:
+            self._at_it = False
 
     def _all_checked(self) -> None:
         """Show what only the whole file shows, and keep what was found for the next session."""
-        if self._ahead is not None:
-            self._ahead.stop_listening(asyncio.get_running_loop())
+        for each in self._ahead:
+            each.stop_listening(asyncio.get_running_loop())
         self._show_all()
         self._screen.run_worker(asyncio.to_thread(self._keeper.keep_checks()), group="checks")
 

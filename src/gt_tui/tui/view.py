@@ -34,8 +34,9 @@ class _Seen(Struct):
     """What was derived from one question's region."""
 
     region: Region
-    question: Question
-    faults: tuple[Fault, ...]
+    question: Question | None = None
+    """None until somebody needs more than what was found in it before."""
+    faults: tuple[Fault, ...] = ()
     problems: tuple[Problem, ...] | None = None
     """What is shown of the rules that run at once, and counted; None while it is unchecked."""
     found: tuple[Problem, ...] | None = None
@@ -57,8 +58,10 @@ class Counts(Struct, frozen=True):
     questions: int
 
 
-def _same_parts(one: Question, other: Question) -> bool:
+def _same_parts(one: Question | None, other: Question) -> bool:
     """Tell whether paths of one question lead to the same things in the other."""
+    if one is None:
+        return False
     sizes = [(question.index, len(question.components), len(question.fixtures)) for question in (one, other)]
     return sizes[0] == sizes[1]
 
@@ -119,7 +122,7 @@ class View:
     def is_read(self, index: int) -> bool:
         """Tell whether the question has been read, so that asking for it costs nothing."""
         seen = self._seen.get(index)
-        return seen is not None and seen.region is self._document().question_region(index)
+        return seen is not None and seen.question is not None and seen.region is self._document().question_region(index)
 
     def heading(self, index: int) -> Heading:
         """Give a question's id, section and title, without reading the question where that can be avoided."""
@@ -127,7 +130,7 @@ class View:
 
     def question(self, index: int) -> Question:
         """Give the typed view of the question at a position from 0."""
-        return self._look(index).question
+        return self._read(index)[0]
 
     def questions(self) -> Iterator[Question]:
         """Give every question in order."""
@@ -139,14 +142,17 @@ class View:
             self._start_again(document.question_count)
         region = document.question_region(index)
         seen = self._seen.get(index)
-        if seen is None or seen.region is not region:
+        if seen is None:
+            self._next = min(self._next, index)
+            seen = self._seen[index] = _Seen(region)
+        elif seen.region is not region:
             question, faults = question_at(document, index)
-            kept = seen is not None and seen.question == question and seen.faults == faults
-            before = seen.problems if seen is not None else None
+            kept = seen.question == question and seen.faults == faults
+            before = seen.problems
             if not kept:
                 self._set_problems(index, None)
             old, seen = seen, _Seen(region, question, faults, before if kept else None)
-            if old is not None and _same_parts(old.question, question):
+            if _same_parts(old.question, question):
                 if kept:
                     seen.found, seen.held = old.found, old.held
                 elif self.half_typed:
@@ -156,6 +162,16 @@ class View:
             self._seen[index] = seen
             self._next = min(self._next, index)
         return seen
+
+    def _read(self, index: int) -> tuple[Question, tuple[Fault, ...]]:
+        """Give a question and what could not be read of it."""
+        seen = self._look(index)
+        if seen.question is None:
+            seen.question, seen.faults = question_at(self._document(), index)
+            seen = self._look(index)  # reading may show that the questions cannot be read one by one
+            if seen.question is None:
+                seen.question, seen.faults = question_at(self._document(), index)
+        return seen.question, seen.faults
 
     def _start_again(self, size: int) -> None:
         """Forget what was known by position: a question came or went."""
@@ -183,19 +199,17 @@ class View:
     def problems_of(self, index: int) -> tuple[Problem, ...]:
         """Give the problems of one question, checking it when that is due."""
         head = self.head  # first: a change of the global variants makes the question due
-        seen = self._look(index)
-        if seen.problems is None:
+        if self._look(index).problems is None:
             from gt_tui.checks.run import check_question
 
-            self._take(index, check_question(seen.question, seen.faults, head.global_variants))
+            question, faults = self._read(index)
+            self._take(index, check_question(question, faults, head.global_variants), facts_of(question))
             self.asked += 1
-        return self._with_on_pause(index, seen.problems or ())
+        return self._with_on_pause(index, self._seen[index].problems or ())
 
-    def _take(self, index: int, found: tuple[Problem, ...]) -> None:
-        seen = self._seen[index]
-        seen.found = found
+    def _take(self, index: int, found: tuple[Problem, ...], facts: QuestionFacts) -> None:
+        self._seen[index].found = found
         self._show(index)
-        facts = facts_of(seen.question)
         if self._facts.get(index) != facts:
             self._facts[index] = facts
             self._file_due = True
@@ -207,9 +221,10 @@ class View:
         if self.kept is None or self._document().slices is None:
             return False
         known = self.kept.get(key_of(context, seen.region.text), index)
-        if known is not None:
-            self._take(index, known.problems)
-        return known is not None
+        if known is None or known.facts is None:
+            return False
+        self._take(index, known.problems, known.facts)
+        return True
 
     def _with_on_pause(self, index: int, problems: tuple[Problem, ...]) -> tuple[Problem, ...]:
         slower = self._on_pause.get(index)
@@ -357,9 +372,10 @@ class View:
 
     def known_problems(self, index: int) -> tuple[Problem, ...] | None:
         """Give a question's problems, those of comparing questions included; None while it was not checked."""
-        if not self.is_read(index):
+        seen = self._seen.get(index)
+        if seen is None or seen.region is not self._document().question_region(index):
             return None
-        problems = self._look(index).problems
+        problems = seen.problems
         if problems is None:
             return None
         problems = self._with_on_pause(index, problems)

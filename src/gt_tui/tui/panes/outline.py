@@ -125,6 +125,7 @@ class Outline(Vertical):
         if len(self._headings) != self.session.document.question_count:
             self.rebuild()
             return
+        self.session.view.question(index)  # whose fixtures are counted in the line
         heading = self.session.view.heading(index)
         if heading.section != self._headings[index].section:
             self.rebuild()

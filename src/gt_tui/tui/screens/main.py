@@ -58,8 +58,8 @@ class MainScreen(Screen[object]):
         if command.keys
     ]
 
-    def __init__(self, session: Session, keeper: Keeper, size: Size, ahead: Beside | None = None) -> None:
-        """Make the screen for a terminal of this size; `ahead` checks questions beside it."""
+    def __init__(self, session: Session, keeper: Keeper, size: Size, ahead: Sequence[Beside] = ()) -> None:
+        """Make the screen for a terminal of this size; `ahead` check questions beside it."""
         super().__init__()
         self.session = session
         self.keeper = keeper
