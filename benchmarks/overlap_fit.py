@@ -33,7 +33,7 @@ from gt_tui.checks.gate_signs import HINT_AT, LIKELY_AT, Features, Topic, featur
 from gt_tui.checks.learned import Weights, word_signs
 from gt_tui.files.load import load
 from gt_tui.rubric.reading import question_at
-from gt_tui.text.likeness import direction
+from gt_tui.text.likeness import direction, numbers_of
 
 TABLE = Path(__file__).parents[1] / "src" / "gt_tui" / "checks" / "overlap_weights.json"
 NAMES = Features.__struct_fields__
@@ -127,7 +127,7 @@ def names_of(claim: Claim) -> list[str]:
 def numbers(data: Sequence[Row]) -> tuple[np.ndarray, np.ndarray]:
     """Give the signs and the directions as tables."""
     signs = np.array([[getattr(counted, name) for name in NAMES] for counted, *_ in data])
-    about = np.array([direction(claim.roots) if claim.roots else (0.0,) * 128 for _, claim, *_ in data])
+    about = np.array([numbers_of(direction(claim.roots)) for _, claim, *_ in data])
     return signs, about * ABOUT_SCALE
 
 

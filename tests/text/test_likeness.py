@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from gt_tui.text import likeness
-from gt_tui.text.likeness import along, beyond, direction, likenesses, rarity, without
+from gt_tui.text.likeness import Direction, along, beyond, direction, likenesses, rarity, total_of, without
 from gt_tui.text.words import root, senses
 
 
@@ -15,7 +15,7 @@ def alike(one: str, other: str) -> float:
     return along(direction((one,)), direction((other,)))
 
 
-def of(text: str) -> tuple[float, ...]:
+def of(text: str) -> Direction:
     return direction(tuple(root(text[start:end]) for _, start, end in senses(text)))
 
 
@@ -74,7 +74,7 @@ def test_a_table_that_was_cut_off_is_said_and_not_counted_with() -> None:
 
 def test_likeness_beyond_a_third_text_needs_no_vector() -> None:
     one, other, third = of("frozen wing of the plane"), of("ice on a runway"), of("airport in winter")
-    twice = tuple(2 * number for number in third)
+    twice = total_of([third, third])
     wanted = along(without(one, third), without(other, third))
     told = beyond(along(one, other), along(one, twice), along(other, twice), along(twice, twice))
     assert told == pytest.approx(wanted)

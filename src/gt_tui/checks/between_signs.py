@@ -10,7 +10,7 @@ from msgspec import Struct
 from gt_tui.checks.asking import Task
 from gt_tui.checks.claims import Claim
 from gt_tui.checks.gate_signs import Topic
-from gt_tui.text.likeness import Direction, along, beyond, direction
+from gt_tui.text.likeness import Direction, along, beyond, direction, total_of
 from gt_tui.text.words import root
 
 
@@ -53,8 +53,7 @@ a hint comes up in one of seventy pairs: most of those are sound all the same.""
 
 def setting_of(topic: Topic, components: Sequence[Claim]) -> Setting:
     """Give what all of a question speaks of; the gate is left out, as two components may both repeat it."""
-    spoken = [topic.direction, *(direction(claim.roots) for claim in components)]
-    total = tuple(map(sum, zip(*spoken, strict=True)))
+    total = total_of([topic.direction, *(direction(claim.roots) for claim in components)])
     return Setting(topic.senses, total, along(total, total))
 
 
@@ -78,7 +77,7 @@ def between(one: Claim, other: Claim, setting: Setting, least: float = -math.inf
     mine, theirs = _rest(one, other, setting), _rest(other, one, setting)
     if not mine or not theirs:
         return Between(near, CONTAINED if mine or theirs else 0.0, task)
-    around = tuple([t - x - y for t, x, y in zip(setting.total, a, b, strict=True)])
+    around = total_of([setting.total], less=[a, b])
     c, d = direction(mine), direction(theirs)
     return Between(near, beyond(along(c, d), along(c, around), along(d, around), square), task)
 

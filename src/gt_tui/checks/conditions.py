@@ -46,6 +46,13 @@ _VAGUE_FIRST = word_set(
     displays has discusses addresses considers covers answers responds right correct adequate adequately sufficient
     sufficiently appropriate appropriately reasonable satisfactory acceptable plausible or and etc as broadly more in"""
 )
+_VAGUE_WORDS = word_set(
+    """understand understands grasps appreciates aware engages deals touches understanding awareness grasp appreciation
+    familiarity insight knowledge discusses addresses considers covers question right correct adequate adequately
+    sufficient sufficiently appropriate appropriately reasonable reasonably satisfactory acceptable plausible plausibly
+    similar etc so applicable needed required broadly less way terms"""
+)
+"""`_VAGUE` finds nothing without one of them; most of its first words stand in every text."""
 _FEWEST_WORDS = 3
 """Content words, besides praise and the verbs of marking, that an observable condition has."""
 _EMPTY_WORDS = re.compile(
@@ -88,7 +95,7 @@ def check_vague_gate(question: Question) -> Iterator[Problem]:
     """Find gates whose condition nobody can observe (GT210)."""
     if question.gate is None:
         return
-    match = seek(_VAGUE, question.gate.pass_condition, _VAGUE_FIRST)
+    match = _vague(question.gate.pass_condition)
     if match:
         message = f"The gate says {quote(match.group())}: write what must stand in the answer instead."
         path = place(question, "gate", "pass_condition")
@@ -145,8 +152,12 @@ def check_observable(question: Question) -> Iterator[Problem]:
 
 @lru_cache(maxsize=1024)
 def _praise(text: str) -> str:
-    match = seek(_QUALITY, text, _QUALITY_FIRST) or seek(_VAGUE, text, _VAGUE_FIRST)
+    match = seek(_QUALITY, text, _QUALITY_FIRST) or _vague(text)
     return match.group() if match else ""
+
+
+def _vague(text: str) -> re.Match[str] | None:
+    return seek(_VAGUE, text, _VAGUE_FIRST) if has_word(text, _VAGUE_WORDS) else None
 
 
 def check_asks_for_a_link(question: Question) -> Iterator[Problem]:

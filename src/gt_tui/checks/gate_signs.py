@@ -10,8 +10,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import count
-from operator import itemgetter
 
 from msgspec import Struct
 
@@ -108,20 +106,12 @@ def _topic(text: str, variants: VariantKey) -> Topic:
     return Topic(frozenset(one for one, _, _ in terms), direction(roots))
 
 
-def features(gate: Claim, component: Claim, topic: Topic, words: tuple[str, ...] = ()) -> Features:
-    """Give the counts for a gate and a component; all 0 where one of them claims nothing.
-
-    `words` are the roots of several components, this one among them: held against the gate all at once, they cost
-    little more than those of one.
-    """
+def features(gate: Claim, component: Claim, topic: Topic) -> Features:
+    """Give the counts for a gate and a component; all 0 where one of them claims nothing."""
     mine, theirs = gate.roots[:MOST_ROOTS], component.roots[:MOST_ROOTS]
     if not mine or not theirs:
         return Features()
-    rows = likenesses(mine, words or theirs)
-    if words:
-        place = dict(zip(words, count()))
-        pick = itemgetter(*(place[root] for root in theirs), 0)  # the last so that there are always several
-        rows = [pick(row)[:-1] for row in rows]
+    rows = likenesses(mine, theirs)
     of_gate, of_component = list(map(max, rows)), list(map(max, zip(*rows, strict=True)))
     gate_rarity, rarities = list(map(rarity, mine)), list(map(rarity, theirs))
     asks = component.asks

@@ -11,7 +11,7 @@ from operator import mul
 
 import msgspec
 
-from gt_tui.text.likeness import direction
+from gt_tui.text.likeness import direction, numbers_of
 from gt_tui.text.tables import table
 from gt_tui.text.words import as_worded
 
@@ -59,5 +59,5 @@ def leaning_by(by: Weights, condition: str, roots: tuple[str, ...]) -> float:
     """Give the same by another table."""
     total = math.fsum(by.words.get(name, 0.0) for name in word_signs(condition))
     if roots:
-        total += math.fsum(map(mul, by.about, direction(roots)))
+        total += math.fsum(map(mul, by.about, numbers_of(direction(roots))))
     return MOST * math.tanh(total / MOST)

@@ -140,10 +140,9 @@ def _at_gate(
     """Compare components, by id and condition, with what the gate requires, by field and text."""
     firsts = [(field, read_claim(text, variants)) for field, text in gates]
     seconds = [(name, read_claim(text, variants)) for name, text in others]
-    words = tuple(dict.fromkeys(root for _, claim in seconds for root in claim.roots[:MOST_ROOTS]))
     found: list[Overlap] = []
     for name, second in seconds:
-        scored = [(score(features(first, second, topic, words), second), field, first) for field, first in firsts]
+        scored = [(score(features(first, second, topic), second), field, first) for field, first in firsts]
         value, field, first = max(scored, key=itemgetter(0), default=(-math.inf, "", second))
         if value < HINT_AT:
             continue
@@ -205,7 +204,7 @@ def _akin(first: Claim, second: Claim) -> set[str]:
     """Give the senses on both sides of words that are near in meaning, where no word is the same."""
     mine = [term for term in first.held if term.start >= first.verb_end][:MOST_ROOTS]
     theirs = [term for term in second.whole if term.start >= second.verb_end][:MOST_ROOTS]
-    rows = likenesses([root(term.text) for term in mine], tuple(root(term.text) for term in theirs))
+    rows = likenesses([root(term.text) for term in mine], [root(term.text) for term in theirs])
     return {
         sense
         for one, row in zip(mine, rows, strict=True)

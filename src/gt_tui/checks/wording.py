@@ -40,6 +40,8 @@ _SEVERAL = re.compile(
     rf"|\ball the following\b",
     re.IGNORECASE,
 )
+_SEVERAL_WORDS = word_set("or all each both every least")
+"""`_SEVERAL` finds nothing without one of them."""
 _SHOUTED_AND = re.compile(r"(?<=[a-z.,;)] )AND(?= [a-z(])")
 _ASKS = (
     r"(?:identif(?:y|ies)|states?|names?|explains?|gives?|describes?|recogni[sz]es?|mentions?|cites?"
@@ -73,8 +75,6 @@ _DIVISION = re.compile(
     r"|\b\d+ (?:each|per|apiece|if|for)\b|[+=:] ?\d+ ?(?:pts?|points?)?[;.)]",
     re.IGNORECASE,
 )
-_DIVISION_WORDS = word_set("point points pt pts p mark marks credit cap capped each full half all")
-"""What divides points has one of them, or a digit."""
 _SERIES = re.compile(r"\b[\w%°'-]+(?:\s[\w%°'-]+){0,4},\s[\w%°'-]+(?:\s[\w%°'-]+){0,4},?\sand\s[\w%°'-]+")
 
 CONVERSE = re.compile(
@@ -125,6 +125,8 @@ _POINTER_FIRST = word_set(
     "see cf refer refers as same compare answer answers block rubric key entry gate list question questions"
 )
 _DIGIT = re.compile(r"\d")
+_ID = re.compile(r"[A-Z]-?\d|uestions?\s+[A-Z-]*\d")
+"""What a pointer by its id has; many fewer texts have it than have a digit."""
 _APPENDIX = re.compile(r"\b(?:appendix|appendices|annexe?)\b", re.IGNORECASE)
 _APPENDIX_FIRST = word_set("appendix appendices annex annexe")
 _COMPONENT = re.compile(r"\bC\d+\b")
@@ -211,7 +213,7 @@ def conjunction(text: str) -> str:
     for sentence in sentences(text[:MOST_READ]):
         if _REFUSAL.match(sentence.text):
             continue
-        match = _SEVERAL.search(sentence.text) or _SHOUTED_AND.search(sentence.text)
+        match = _several(sentence.text) or _SHOUTED_AND.search(sentence.text)
         if match:
             return match.group()
         if len(set(_markers(sentence.text))) > 1 and not _ALTERNATIVES.search(sentence.text):
@@ -239,7 +241,7 @@ def reference_outwards(text: str, own: set[str], *, is_marking: bool) -> str:
 @lru_cache(maxsize=4096)
 def _pointers(text: str) -> tuple[tuple[str, str], ...]:
     """Give the words that point at something by its id, each with the id."""
-    if not _DIGIT.search(text):
+    if not _ID.search(text):
         return ()
     return tuple((m.group(), m["id"] or m["question"]) for m in seek_all(_POINTER, text, _POINTER_FIRST))
 
@@ -271,23 +273,26 @@ def judge_texts(question: Question) -> Iterator[tuple[Path, str]]:
         yield place(question, "do_not_credit", n), text
 
 
+def _several(text: str) -> re.Match[str] | None:
+    return _SEVERAL.search(text) if has_word(text, _SEVERAL_WORDS) else None
+
+
 def _markers(text: str) -> list[str]:
-    return [match.group() for match in _MARKER.finditer(text)]
+    return [match.group() for match in _MARKER.finditer(text)] if ")" in text else []
 
 
 @lru_cache(maxsize=1024)
 def _undivided(text: str) -> str:
     """Give the facts that a condition lists without saying how points divide among them, or ""."""
-    may_divide = has_word(text, _DIVISION_WORDS) or _DIGIT.search(text)
-    words = "" if may_divide and _DIVISION.search(text) else _listed_facts(text)
-    return "" if words and _ALTERNATIVES.search(text) else words
+    words = _listed_facts(text)
+    return "" if words and (_DIVISION.search(text) or _ALTERNATIVES.search(text)) else words
 
 
 def _listed_facts(text: str) -> str:
     markers = _markers(text)
     if len(set(markers)) > 1:
         return " ".join(markers)
-    match = _SEVERAL.search(text)
+    match = _several(text)
     return match.group() if match else ""
 
 

@@ -19,7 +19,7 @@ from gt_tui.files.places import cache_directory, make_private, name_for
 
 PARTS = ("checks", "rubric", "text")
 """The packages that what is kept depends on."""
-LIBRARIES = ("Stemmer", "ruamel.yaml", "msgspec")
+LIBRARIES = ("Stemmer", "simsimd", "ruamel.yaml", "msgspec")
 """What they read with."""
 KEPT_DAYS = 60
 """Days after which what was kept about a rubric that nobody opened goes."""

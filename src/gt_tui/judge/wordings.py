@@ -120,7 +120,7 @@ def nearness(roots: Iterable[str], others: Iterable[str]) -> Nearness:
     found: dict[str, dict[str, float]] = {}
     if not columns:
         return found
-    for one, row in zip(rows, likenesses(rows, tuple(columns)), strict=True):
+    for one, row in zip(rows, likenesses(rows, columns), strict=True):
         found[one] = {
             other: (likeness - NEAR_FROM) / (1.0 - NEAR_FROM)
             for other, likeness in zip(columns, row, strict=True)

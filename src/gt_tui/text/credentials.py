@@ -14,7 +14,7 @@ _KINDS = (
     ),
     (("AKIA", "ASIA"), "an AWS access key (AKIA…)", re.compile(r"\bA[KS]IA[0-9A-Z]{16}\b")),
     (("AIza",), "a Google API key (AIza…)", re.compile(r"\bAIza[0-9A-Za-z_-]{35}")),
-    (("gh",), "a GitHub token (gh…_)", re.compile(r"\bgh[opsur]_[A-Za-z0-9]{36,200}")),
+    (("ghp_", "gho_", "ghs_", "ghu_", "ghr_"), "a GitHub token (gh…_)", re.compile(r"\bgh[opsur]_[A-Za-z0-9]{36,200}")),
     (("github_pat_",), "a GitHub token (github_pat_…)", re.compile(r"\bgithub_pat_[A-Za-z0-9_]{40,200}")),
     (("glpat-",), "a GitLab token (glpat-…)", re.compile(r"\bglpat-[A-Za-z0-9_-]{20,200}")),
     (("hf_",), "a Hugging Face token (hf_…)", re.compile(r"\bhf_[A-Za-z0-9]{30,200}")),
@@ -42,6 +42,11 @@ class Credential(NamedTuple):
     """What it is called: "an API key (sk-…)"."""
     start: int
     end: int
+
+
+def may_hold_credentials(text: str) -> bool:
+    """Tell whether a text has the beginning of a key or password: of many texts at once, hardly ever."""
+    return any(begin in text for begins, _, _ in _KINDS for begin in begins)
 
 
 @lru_cache(maxsize=4096)

@@ -9,25 +9,21 @@ large to be code, so it is read once, with the first text that is compared.
 from __future__ import annotations
 
 import math
-import struct
+from array import array
 from collections.abc import Sequence
 from functools import lru_cache
 from hashlib import blake2b
-from operator import mul
-from typing import NamedTuple
+from typing import cast
+
+from simsimd import cdist, dot, wsum
 
 from gt_tui.text.tables import table
 
-Direction = tuple[float, ...]
-"""Of length 1, or of zeros where there is no word."""
+Direction = bytes
+"""So many doubles: of length 1, or zeros where there is no word. As bytes it can be compared and be part of a key."""
 
-_DIGITS = bytes.maketrans(b"0123456789abcdef", bytes(range(16)))
-_ZERO = 8
-"""The digit that stands for 0."""
-_LANE = 4
-"""Bytes that each number has in a row made one long integer: room for the sum over a million words."""
-_SHORT_LANE = 2
-"""The same for a product of two: room for the sum of as many products as a row has numbers."""
+_DIGITS = bytes.maketrans(b"0123456789abcdef", bytes((digit - 8) % 256 for digit in range(16)))
+"""The number of each digit as one signed byte: 8 stands for 0."""
 _UNKNOWN = 132
 """Weight of a word that the table lacks: that of a rare word, less as its numbers are larger."""
 
@@ -36,32 +32,30 @@ class _Table:
     def __init__(self, data: bytes) -> None:
         head, roots, self._rest = data.split(b"\n", 2)
         self.count, self.width = map(int, head.split())
-        self.lanes = struct.Struct(f"<{self.width}I")
         if len(self._rest) != self.count + self.count * (self.width // 2):
             raise RuntimeError("the table of word vectors is not whole: install gt-tui again")
         self._place = dict(zip(roots.decode().split(" "), range(self.count), strict=True))
 
     @lru_cache(maxsize=4096)  # noqa: B019 - there is one table
-    def row(self, root: str) -> tuple[int, int]:
-        """Give the weight and the digits of a root as one long integer, whose lanes add up all at once.
+    def row(self, root: str) -> tuple[int, bytes, float]:
+        """Give the weight of a root, its numbers, each a signed byte, and their length.
 
-        A root that is not in the table, a name or a number, gets digits of its own: it is like itself only.
+        A root that is not in the table, a name or a number, gets numbers of its own: it is like itself only.
         """
-        weight, digits = self.digits(root)
-        spread = bytearray(self.width * _LANE)
-        spread[::_LANE] = digits
-        return weight, int.from_bytes(spread, "little")
-
-    @lru_cache(maxsize=4096)  # noqa: B019
-    def digits(self, root: str) -> tuple[int, bytes]:
-        """Give the weight and the digits of a root."""
         place, half = self._place.get(root), self.width // 2
         if place is None:
             weight, packed = _UNKNOWN, blake2b(root.encode(), digest_size=half).digest()
         else:
             start = self.count + place * half
             weight, packed = self._rest[place], self._rest[start : start + half]
-        return weight, packed.hex().encode().translate(_DIGITS)
+        numbers = packed.hex().encode().translate(_DIGITS)
+        signed = memoryview(numbers).cast("b")
+        return weight, numbers, math.sqrt(dot(signed, signed))
+
+    @lru_cache(maxsize=2048)  # noqa: B019
+    def wide(self, root: str) -> array[float]:
+        """Give the numbers of a root as doubles."""
+        return array("d", array("b", self.row(root)[1]))
 
 
 @lru_cache(maxsize=1)
@@ -73,25 +67,32 @@ def _table() -> _Table:
 def direction(roots: tuple[str, ...]) -> Direction:
     """Give the direction of a text from the roots of its content words."""
     table = _table()
-    total = weights = 0
+    total = array("d", bytes(8 * table.width))
     for root in roots:
-        weight, digits = table.row(root)
-        total += weight * digits
-        weights += weight
-    zero = _ZERO * weights
-    return _unit([number - zero for number in table.lanes.unpack(total.to_bytes(table.lanes.size, "little"))])
+        total = wsum(total, table.wide(root), alpha=1, beta=table.row(root)[0])
+    return _unit(total)
 
 
 @lru_cache(maxsize=4096)
 def without(one: Direction, other: Direction) -> Direction:
     """Give a direction without its share in another: what a text says beyond its topic."""
     share = along(one, other)
-    return _unit([a - share * b for a, b in zip(one, other, strict=True)]) if share else one
+    return _unit(wsum(_doubles(one), _doubles(other), alpha=1, beta=-share)) if share else one
+
+
+def total_of(directions: Sequence[Direction], less: Sequence[Direction] = ()) -> Direction:
+    """Give the sum of directions, less others; it has any length."""
+    first, *more = map(_doubles, directions)
+    for each in more:
+        first = wsum(first, each, alpha=1, beta=1)
+    for each in map(_doubles, less):
+        first = wsum(first, each, alpha=1, beta=-1)
+    return bytes(first)
 
 
 def along(one: Direction, other: Direction) -> float:
     """Give the cosine of two directions: 1 for the same, about 0 for what has nothing to do with each other."""
-    return float(sum(map(mul, one, other)))
+    return float(dot(_doubles(one), _doubles(other)))
 
 
 def beyond(both: float, one: float, other: float, square: float) -> float:
@@ -106,61 +107,40 @@ def beyond(both: float, one: float, other: float, square: float) -> float:
     return (both - one * other / square) / math.sqrt(left) if left > 1e-9 else 0.0
 
 
-def _unit(numbers: Sequence[float]) -> Direction:
-    length = math.hypot(*numbers)
-    return tuple([number / length for number in numbers]) if length > 1e-9 else tuple(numbers)
+def numbers_of(one: Direction) -> Sequence[float]:
+    """Give the numbers of a direction."""
+    return _doubles(one)
+
+
+def _doubles(one: Direction) -> memoryview:
+    return memoryview(one).cast("d")
+
+
+def _unit(numbers: array[float] | memoryview) -> Direction:
+    length = math.sqrt(dot(numbers, numbers))
+    return bytes(memoryview(wsum(numbers, numbers, alpha=1 / length, beta=0)) if length > 1e-9 else numbers)
 
 
 def rarity(root: str) -> float:
     """Give how much a word tells by itself: about 1 for a common one, 2 for a rare one."""
-    return _table().digits(root)[0] / 100
+    return _table().row(root)[0] / 100
 
 
-def likenesses(roots: Sequence[str], others: tuple[str, ...]) -> list[tuple[float, ...]]:
-    """Give the cosine of each root with each of the others, a row for each root.
-
-    Many times faster than pair by pair: the numbers of all the others at one place make one long integer. Rows
-    are kept, since a key changes one word of a claim.
-    """
-    return [_row(root, others) for root in roots]
-
-
-class _Columns(NamedTuple):
-    numbers: list[int]
-    """For each number of a direction, that of every root in a lane of its own."""
-    lanes: struct.Struct
-    sums: list[int]
-    lengths: list[float]
+def likenesses(roots: Sequence[str], others: Sequence[str]) -> list[list[float]]:
+    """Give the cosine of each root with each of the others, a row for each root; all at once, in compiled code."""
+    if not roots or not others:
+        return [[] for _ in roots]
+    (mine, lengths), (theirs, their_lengths) = _matrix(roots), _matrix(others)
+    parts = [1 / length for length in their_lengths]
+    products = cast(list[list[float]], memoryview(cdist(mine, theirs, "dot")).tolist())
+    return [
+        [product / length * part for product, part in zip(row, parts, strict=True)]
+        for row, length in zip(products, lengths, strict=True)
+    ]
 
 
-@lru_cache(maxsize=16)
-def _columns(others: tuple[str, ...]) -> _Columns:
-    rows = [_table().digits(other)[1] for other in others]
-    columns = []
-    for column in zip(*rows, strict=True):
-        spread = bytearray(len(rows) * _SHORT_LANE)
-        spread[::_SHORT_LANE] = bytes(column)
-        columns.append(int.from_bytes(spread, "little"))
-    return _Columns(
-        columns, struct.Struct(f"<{len(rows)}H"), [_ZERO * sum(row) for row in rows], list(map(_length, rows))
-    )
-
-
-@lru_cache(maxsize=256)  # the words of a gate or two: each row may have a thousand numbers
-def _row(root: str, others: tuple[str, ...]) -> tuple[float, ...]:
-    table, columns = _table(), _columns(others)
-    digits = table.digits(root)[1]
-    total = sum(map(mul, digits, columns.numbers))
-    shift, length = table.width * _ZERO * _ZERO - _ZERO * sum(digits), _length(digits)
-    dots = columns.lanes.unpack(total.to_bytes(columns.lanes.size, "little"))
-    return tuple(
-        [
-            (dot - own + shift) / (length * its)
-            for dot, own, its in zip(dots, columns.sums, columns.lengths, strict=True)
-        ]
-    )
-
-
-@lru_cache(maxsize=4096)
-def _length(digits: bytes) -> float:
-    return math.hypot(*(digit - _ZERO for digit in digits))
+def _matrix(roots: Sequence[str]) -> tuple[memoryview, list[float]]:
+    table = _table()
+    rows = [table.row(root) for root in roots]
+    numbers = memoryview(b"".join([numbers for _, numbers, _ in rows]))
+    return numbers.cast("b", (len(rows), table.width)), [length for *_, length in rows]

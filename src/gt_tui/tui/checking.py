@@ -99,7 +99,7 @@ class Checking:
         """Check what is due again after a change, if anything is."""
         counts = self._session.view.counts()
         if self.ready and not self._at_it and counts.checked < counts.questions:
-            self._screen.run_worker(self._check(), group="rules")
+            self._screen.run_worker(self._check, group="rules")
 
     async def _check(self) -> None:
         """Check questions for one slice of time, let the screen have its turn, and so on to the last one."""
