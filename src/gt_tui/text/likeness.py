@@ -112,11 +112,11 @@ def numbers_of(one: Direction) -> Sequence[float]:
     return _doubles(one)
 
 
-def _doubles(one: Direction) -> memoryview:
+def _doubles(one: Direction) -> memoryview[float]:
     return memoryview(one).cast("d")
 
 
-def _unit(numbers: array[float] | memoryview) -> Direction:
+def _unit(numbers: array[float] | memoryview[float]) -> Direction:
     length = math.sqrt(dot(numbers, numbers))
     return bytes(memoryview(wsum(numbers, numbers, alpha=1 / length, beta=0)) if length > 1e-9 else numbers)
 

@@ -21,6 +21,7 @@ from gt_tui.tui.session import Session
 
 if TYPE_CHECKING:
     from textual.screen import Screen
+    from textual.worker import WorkType
 
     from gt_tui.tui.panes.editor import Editor
     from gt_tui.tui.panes.outline import Outline
@@ -99,7 +100,8 @@ class Checking:
         """Check what is due again after a change, if anything is."""
         counts = self._session.view.counts()
         if self.ready and not self._at_it and counts.checked < counts.questions:
-            self._screen.run_worker(self._check, group="rules")
+            work: WorkType[None] = self._check
+            self._screen.run_worker(work, group="rules")
 
     async def _check(self) -> None:
         """Check questions for one slice of time, let the screen have its turn, and so on to the last one."""
