@@ -190,7 +190,9 @@ BAD: dict[str, list[Change]] = {
     "GT108": [drop("question")],
     "GT109": [put("title", 1730), top("schema_version", 2.0)],
     "GT111": [
-        lambda d: d["questions"][Q]["components"][1].update(creditif=d["questions"][Q]["components"][1].pop("credit_if"))
+        lambda d: d["questions"][Q]["components"][1].update(creditif=d["questions"][Q]["components"][1].pop("credit_if")),
+        lambda d: d["questions"][Q].update(fixtures=d["questions"][Q].pop("calibration")),
+        put("modle_answer", "A second text, by a slip."),
     ],
     "GT112": [
         drop("evidence", 0, "notes"),

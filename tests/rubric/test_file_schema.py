@@ -96,7 +96,7 @@ def test_every_key_of_the_schema_is_one_that_reading_knows() -> None:
     _, head_faults = read_head(dict.fromkeys(keys.HEAD))
     _, faults_ = read_question({**dict.fromkeys(keys.QUESTION), "gat": {}, "question": "x"}, 0)
     assert [fault.kind.value for fault in head_faults] == []
-    assert [fault.kind.value for fault in faults_] == []  # "gat" is near to "gate", which is there
+    assert [fault.kind.value for fault in faults_] == ["spare key"]  # "gat" is near to "gate", which is there
 
 
 def test_a_key_says_what_it_holds() -> None:

@@ -8,7 +8,7 @@ import pytest
 from driving import Driver, opened
 from small_rubric import SMALL, written
 
-from gt_tui.checks.problem import sort_key
+from gt_tui.checks.problem import Severity, sort_key
 from gt_tui.tui.commands import COMMANDS
 from gt_tui.tui.fields import Section
 from gt_tui.tui.panes.form import FieldInput
@@ -123,6 +123,33 @@ async def test_f8_and_shift_f8_walk_the_problems_round(tmp_path: Path) -> None:
             await app.press(key)
             seen.append(app.main.problems.current)
         assert seen == [*problems, problems[0], problems[-1]]
+
+
+async def test_f8_goes_on_from_the_question_that_was_gone_to_since(tmp_path: Path) -> None:
+    async with opened(written(tmp_path, WRONG)) as app:
+        await app.press("f8")
+        first = app.main.problems.current
+        assert first is not None and first.path[1] == 0
+        app.main.show_question(1)
+        await app.press("f8")
+        assert app.main.problems.current is not None and app.main.problems.current.path[1] == 1
+
+
+async def test_f8_passes_over_what_was_acknowledged(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.replace_text(3, 2, GATE_TEXT)
+        await app.shows("GT401", of=app.main.editor.notes)
+        await app.press("escape", "o")
+        await app.paste("Two routes to one claim.")
+        await app.press("enter")
+        await app.shows("1 acknowledged")
+        known = app.session.view.problems()
+        others = {problem.code for problem in known if problem.severity is not Severity.ACKNOWLEDGED}
+        assert others and len(others) < len({problem.code for problem in known})
+        for _ in known:
+            await app.press("f8")
+            current = app.main.problems.current
+            assert current is not None and current.severity is not Severity.ACKNOWLEDGED
 
 
 async def test_no_problem_left_is_said(tmp_path: Path) -> None:

@@ -94,9 +94,10 @@ DOCUMENT = (
     Rule(
         "GT111",
         _WARNING,
-        "A key is nearly a known one",
-        "Unknown keys are kept but never read. A misspelt one leaves its field empty without a word.",
-        "credit_if instead of creditif.",
+        "A key is nearly a known one, or another word for it",
+        "Unknown keys are kept but never read. A misspelt one leaves its field empty without a word, and so does "
+        "the name that another tool has for it. Where the known key stands beside it, two texts go by one name.",
+        "credit_if instead of creditif; calibration instead of fixtures.",
     ),
     Rule(
         "GT112",

@@ -9,6 +9,7 @@ from gt_tui.checks.problem import quote, show_id
 from gt_tui.checks.repair import Case, Maker, Repair
 from gt_tui.checks.structure import SCHEMA_VERSION
 from gt_tui.rubric.edits import DeleteNode, Edit, RenameKey, SetValue
+from gt_tui.rubric.keys import OTHER_NAMES
 from gt_tui.rubric.model import TOTAL_POINTS, Determinacy, FixtureKind
 from gt_tui.rubric.path import Path
 from gt_tui.rubric.tree import Scalar, Value
@@ -72,9 +73,10 @@ def _quote(case: Case) -> Iterator[Repair]:
 
 
 def _key(case: Case) -> Iterator[Repair]:
-    name = case.problem.suggestion
+    name, written = case.problem.suggestion, str(case.path[-1])
     if name:
-        yield Repair(f"call it {show_id(name)}", (RenameKey(case.path, name),), sure=True)
+        slip = name not in OTHER_NAMES.get(written, ())  # and not another word for it, which may mean something else
+        yield Repair(f"call it {show_id(name)}", (RenameKey(case.path, name),), sure=slip)
 
 
 def _older_shape(case: Case) -> Iterator[Repair]:

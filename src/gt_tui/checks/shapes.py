@@ -46,6 +46,9 @@ def _problem_of(fault: Fault, question_id: str) -> Problem | None:
         case FaultKind.UNKNOWN_KEY:
             code = "GT111"
             message = f"{quote(fault.got or field)} is not read: did you mean {quote(fault.expected)}?"
+        case FaultKind.SPARE_KEY:
+            code = "GT111"
+            message = f"{quote(fault.got or field)} is not read; {quote(fault.expected)}, which is, stands beside it."
         case FaultKind.TEXT_CONTROL:
             code = "GT901"
             message = f"{field} holds characters that cannot be seen ({fault.got}): clean it."

@@ -16,6 +16,7 @@ from gt_tui.checks.wording import judge_texts
 from gt_tui.rubric.model import Head, Question, Variant
 from gt_tui.rubric.path import Path
 from gt_tui.text.inert import inert_line
+from gt_tui.text.near import one_letter_apart
 from gt_tui.text.seeking import matches_from
 from gt_tui.text.words import said
 
@@ -164,7 +165,7 @@ def _misspelt(text: str, names: frozenset[str]) -> tuple[re.Match[str], str] | N
         name = match.group()
         if name in names or name.removesuffix("s") in names:
             continue
-        near = next((other for other in names if _one_letter_apart(name, other)), None)
+        near = next((other for other in names if one_letter_apart(name, other)), None)
         if near is not None and f"{name}s" != near:
             return match, near
     return None
@@ -188,16 +189,6 @@ def _misjoined(text: str, declared: _Declared) -> tuple[re.Match[str], str] | No
         and not any(outer.start() <= match.start() and match.end() <= outer.end() for outer in right)
     )
     return min(wrong, key=lambda place: place[0].start(), default=None)
-
-
-def _one_letter_apart(one: str, other: str) -> bool:
-    """Tell whether one letter added, dropped, changed or swapped makes one word the other."""
-    if abs(len(one) - len(other)) > 1 or one == other:
-        return False
-    start = next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
-    rest, others = one[start:], other[start:]
-    swapped = len(rest) > 1 and rest[1::-1] + rest[2:] == others
-    return swapped or rest[1:] == others[1:] or rest[1:] == others or rest == others[1:]
 
 
 def _plain(text: str) -> str:

@@ -18,6 +18,8 @@ class FaultKind(StrEnum):
     """A field that marking needs is not there."""
     UNKNOWN_KEY = "unknown key"
     """A key that is nearly a known one; `expected` holds the known key, `got` the one in the file."""
+    SPARE_KEY = "spare key"
+    """A key that is nearly a known one which stands beside it; `expected` and `got` as before."""
     DRIFTED_SHAPE = "drifted shape"
     """A known older shape: read and run as it is, but not what schema 2.0 documents."""
     NEEDS_QUOTES = "needs quotes"

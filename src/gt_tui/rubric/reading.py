@@ -30,6 +30,7 @@ from gt_tui.rubric.path import Path
 from gt_tui.rubric.tree import Value
 from gt_tui.text.credentials import without_credentials
 from gt_tui.text.inert import inert_line, is_prose
+from gt_tui.text.near import one_letter_apart
 
 _NEAR = 0.8
 """How alike two keys must be (difflib ratio) for one to be taken for a slip of the other."""
@@ -61,9 +62,19 @@ class _Reader:
             self.fault(FaultKind.WRONG_TYPE, path, "an object", describe(data))
         for key in () if self.data.keys() <= known.keys() else self.data:
             if key not in known:
-                near = get_close_matches(key, [k for k in known if k not in self.data], 1, _NEAR)
-                if near:
-                    self.fault(FaultKind.UNKNOWN_KEY, (*path, key), near[0], key)
+                self._unknown(key, known)
+
+    def _unknown(self, key: str, known: Mapping[str, object]) -> None:
+        """Say which known key was meant; a key that is like none of them is the author's own."""
+        free = [one for one in known if one not in self.data]
+        meant = next((one for one in keys.OTHER_NAMES.get(key, ()) if one in free), None)
+        near = [meant] if meant is not None else get_close_matches(key, free, 1, _NEAR)
+        if near:
+            self.fault(FaultKind.UNKNOWN_KEY, (*self.path, key), near[0], key)
+            return
+        twin = next((one for one in known if one in self.data and one_letter_apart(one, key)), None)
+        if twin is not None:
+            self.fault(FaultKind.SPARE_KEY, (*self.path, key), twin, key)
 
     def fault(self, kind: FaultKind, path: Path, expected: str, got: str) -> None:
         self.faults.append(Fault(kind, path, expected, got))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from gt_tui.calibration.compare import Agreement
 from gt_tui.calibration.summary import Status, tally
-from gt_tui.checks.problem import sort_key
+from gt_tui.checks.problem import Severity, sort_key
+from gt_tui.rubric.path import question_index
 from gt_tui.tui.actions.repairing import problems_here
 from gt_tui.tui.fields import Section
 from gt_tui.tui.screens.choice import Choice, ChoiceScreen
@@ -38,10 +39,15 @@ def previous_problem(bench: Workbench) -> None:
 
 
 def _step_problem(bench: Workbench, by: int) -> None:
-    """Go from the problem gone to last, or else from the shown question, in the file's order."""
-    problems = sorted(bench.session.view.problems(), key=sort_key)
-    if bench.problems.current in problems:
-        at = problems.index(bench.problems.current) + by
+    """Go from the problem gone to last, or from the question that was gone to since, in the file's order.
+
+    What was acknowledged has been dealt with: it is passed over, and walked only where nothing else is left.
+    """
+    known = sorted(bench.session.view.problems(), key=sort_key)
+    problems = [problem for problem in known if problem.severity is not Severity.ACKNOWLEDGED] or known
+    last = bench.problems.current
+    if last in problems and question_index(last.path) in (None, bench.editor.index):
+        at = problems.index(last) + by
     else:
         here = ("questions", bench.editor.index)
         at = next(
