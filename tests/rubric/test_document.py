@@ -311,3 +311,22 @@ def test_lines_above_a_question_are_those_of_the_file() -> None:
     for index in range(2):
         lines = text.splitlines()[document.lines_above(index) :]
         assert document.question_region(index).text.splitlines()[0] == lines[0]
+
+
+def test_same_text_is_what_comparing_the_whole_texts_says() -> None:
+    def of(*titles: str, head: str = "x: 1") -> Document:
+        questions = "".join(f"  - id: A{n}\n    title: {title}\n" for n, title in enumerate(titles))
+        return open_document(f"{head}\nquestions:\n{questions}", Notation.YAML)
+
+    first = of("one", "two", "six")
+    assert first.slices is not None
+    for other in (
+        of("one", "two", "six"),
+        of("one", "two", "ten"),
+        of("one", "two", "seven"),
+        of("two", "one", "six"),
+        of("on", "twoo", "six"),
+        of("one", "two", "six", head="y: 1"),
+        of("one", "two"),
+    ):
+        assert first.same_text(other) == other.same_text(first) == (first.text == other.text)

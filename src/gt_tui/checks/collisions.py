@@ -129,6 +129,7 @@ def entry_core(entry: str) -> str:
     return _TAIL.sub("", "".join(kept)).strip()
 
 
+@lru_cache(maxsize=2048)
 def _senses(text: str, key: VariantKey) -> frozenset[str]:
     return senses_of(text, key) - GENERIC - _CALLS
 

@@ -14,7 +14,7 @@ from gt_tui.checks.structure import place
 from gt_tui.checks.wording import judge_texts
 from gt_tui.rubric.model import Head, Question, Variant
 from gt_tui.rubric.path import Path
-from gt_tui.text.credentials import credentials, may_hold_credentials
+from gt_tui.text.credentials import credentials
 
 
 def check_credentials(question: Question) -> Iterator[Problem]:
@@ -27,10 +27,7 @@ def check_global_credentials(head: Head) -> Iterator[Problem]:
     return _found(_variants(head.global_variants, ("global_variants",)), "")
 
 
-def _found(sent: Iterator[tuple[Path, str]], question_id: str) -> Iterator[Problem]:
-    texts = list(sent)
-    if not may_hold_credentials("\n".join([text for _, text in texts])):
-        return
+def _found(texts: Iterator[tuple[Path, str]], question_id: str) -> Iterator[Problem]:
     for path, text in texts:
         for kind, start, end in credentials(text)[:1]:
             message = (

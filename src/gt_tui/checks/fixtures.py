@@ -219,7 +219,9 @@ def check_declared_kind(question: Question) -> Iterator[Problem]:
 
 def check_thin_near_miss(question: Question) -> Iterator[Problem]:
     """Find near misses with less than half the words of the full answer (GT716)."""
-    lengths = [len(fixture.response_text.split()) for fixture in question.fixtures]
+    lengths = [
+        _folded(fixture.response_text).count(" ") + bool(fixture.response_text.strip()) for fixture in question.fixtures
+    ]
     kinds = [question.kind_of(fixture) for fixture in question.fixtures]
     full = [k for k, kind in enumerate(kinds) if kind is FixtureKind.FULL and lengths[k]]
     if not full:
@@ -235,11 +237,16 @@ def check_thin_near_miss(question: Question) -> Iterator[Problem]:
             yield found("GT716", message, _at(question, k, "response_text"), question.id, related=related)
 
 
+@lru_cache(maxsize=1024)
+def _folded(text: str) -> str:
+    return " ".join(text.casefold().split())
+
+
 def check_same_text(question: Question) -> Iterator[Problem]:
     """Find fixtures with the text of an earlier one, letter case and white space aside (GT717)."""
     first: dict[str, int] = {}
     for k, fixture in enumerate(question.fixtures):
-        text = " ".join(fixture.response_text.casefold().split())
+        text = _folded(fixture.response_text)
         earlier = first.setdefault(text, k)
         if text and earlier != k:
             message = f"{_name(fixture, k)} has the same text as {_name(question.fixtures[earlier], earlier)}."
