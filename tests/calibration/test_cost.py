@@ -1,6 +1,8 @@
 from __future__ import annotations
 
-from gt_tui.calibration.budget import Budget
+import pytest
+
+from gt_tui.calibration.budget import Budget, LimitReached
 from gt_tui.calibration.cost import Price, cost_of, costs, usages
 from gt_tui.judge.verdict import Attempt, Usage
 
@@ -25,6 +27,40 @@ def test_a_limit_counts_by_the_same_rule_as_an_estimate() -> None:
         budget.settle(Attempt(1, 1, "", None, usage=usage))
     counted = costs([STATED, UNSTATED, Usage(1000)], PRICE)
     assert (budget.spent_usd, budget.unknown) == (counted.usd, counted.unknown) == (0.503, 1)
+
+
+def test_a_limit_of_nothing_allows_no_call_that_may_cost() -> None:
+    with pytest.raises(LimitReached, match="leaves no room"):
+        Budget(limit_usd=0.0).begin()
+    local = Budget(limit_usd=0.0, free=True)
+    local.begin()
+    local.settle(Attempt(1, 1, "a reply", None, usage=STATED))  # it was not free after all
+    with pytest.raises(LimitReached, match="leaves no room"):
+        local.begin()
+
+
+def test_under_a_limit_in_money_the_first_call_of_unknown_price_goes_alone() -> None:
+    budget = Budget(limit_usd=9)
+    budget.begin()
+    assert budget.is_trying
+    budget.settle(Attempt(1, 1, "", None, usage=Usage(cost_usd=0.0)))  # refused: that says nothing of the price
+    budget.begin()
+    assert budget.is_trying
+    budget.settle(Attempt(1, 1, "a reply", None, usage=Usage()))  # nobody states a cost, and waiting tells no more
+    budget.begin()
+    assert not budget.is_trying
+    assert not Budget(limit_usd=9, under_way=1, dearest_usd=0.01).is_trying
+    assert not Budget(limit_calls=9, under_way=1).is_trying
+
+
+def test_a_request_that_came_to_nothing_but_may_be_billed_is_a_call() -> None:
+    budget = Budget(limit_calls=3)
+    budget.begin()
+    assert [budget.try_again() for _ in range(3)] == [True, True, False]
+    budget.settle(Attempt(1, 3, "", "cut off"))
+    assert budget.calls == 3
+    with pytest.raises(LimitReached, match="3 calls"):
+        budget.begin()
 
 
 def test_an_estimate_stands_with_the_n_that_it_goes_by() -> None:

@@ -2,20 +2,25 @@ from __future__ import annotations
 
 import asyncio
 import csv
+import errno
 import json
 import os
+import sqlite3
 from collections import Counter
 from pathlib import Path
 
 import pytest
 from samples import COMMAND, fixture, question, rubric, write
-from scripted_server import Exchange, ScriptedServer, completion, says
+from scripted_server import Exchange, ScriptedServer, completion, raw, says
 from test_run_command import ANSWERS, Output, run_against, verdict
 
 from gt_tui.cli.main import main
+from gt_tui.files import run_writer
 from gt_tui.files.drafts import DraftStore
 from gt_tui.files.places import state_directory
-from gt_tui.files.runs import NAME, Call, RunReader, RunState
+from gt_tui.files.room import SIZE
+from gt_tui.files.runs import NAME, Call, RunReader, RunState, open_store
+from gt_tui.text.counting import plural
 
 
 def reader() -> RunReader:
@@ -150,6 +155,99 @@ async def test_a_limit_in_money_is_kept(tmp_path: Path, capsys: Output) -> None:
         assert await run_against(server, path, "--limit-usd", "1.2") == 3
         assert len(server.requests) == 3
     assert "leaves no room" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("limit", "asked"), [("0", 1), ("0.4", 1), ("1.2", 2), ("2", 4)])
+async def test_a_limit_in_money_holds_where_nobody_knows_the_price_yet(
+    tmp_path: Path, capsys: Output, limit: str, asked: int
+) -> None:
+    path = many(tmp_path, 6)  # each call costs 0.5, as the first one tells
+    async with ScriptedServer(otherwise=says(verdict(3, 0))) as server:
+        assert await run_against(server, path, "--limit-usd", limit) == 3
+        assert len(server.requests) == asked
+    said = capsys.readouterr().err
+    assert "leaves no room for a further call" in said
+    assert f"({plural(asked, 'call')}, ${asked / 2:.4f})" in said
+
+
+async def test_requests_that_were_cut_off_count_towards_a_limit_in_calls(tmp_path: Path, capsys: Output) -> None:
+    path = many(tmp_path, 3)
+    cut = raw(b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 999\r\n\r\n{")
+    async with ScriptedServer(otherwise=cut) as server:
+        assert await run_against(server, path, "--limit-calls", "2") == 3
+        assert len(server.requests) == 2
+    assert "the limit of 2 calls is reached (2 calls" in capsys.readouterr().err
+
+
+async def test_a_second_run_of_the_same_rubric_and_judge_does_not_ask_for_the_same_verdicts(
+    tmp_path: Path, capsys: Output
+) -> None:
+    path = many(tmp_path, 3)
+    go_on = asyncio.Event()
+
+    async def step(exchange: Exchange) -> bool:
+        await go_on.wait()
+        return await says(verdict(3, 0))(exchange)
+
+    async with ScriptedServer(otherwise=step) as server:
+        first = asyncio.create_task(run_against(server, path))
+        await server.until(lambda: len(server.requests) == 3)
+        assert await run_against(server, path) == 3
+        said = capsys.readouterr().err
+        assert "nothing was asked" in said and "is marking this rubric with this judge" in said
+        go_on.set()
+        assert await first == 0
+        assert await run_against(server, path) == 0
+        assert len(server.requests) == 3
+
+
+async def test_no_call_is_made_where_no_space_can_be_set_aside_for_the_reply(
+    tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = many(tmp_path, 2)
+    write_really = os.write
+
+    def full(handle: int, data: bytes) -> int:
+        if len(data) > 1_000_000:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return write_really(handle, data)
+
+    monkeypatch.setattr(os, "write", full)
+    async with ScriptedServer(otherwise=says(verdict(3, 0))) as server:
+        assert await run_against(server, path) == 3
+        assert server.requests == []
+    assert "nothing was asked: the disk is full" in capsys.readouterr().err
+    assert not list(state_directory().glob("room*"))
+
+
+async def test_a_disk_that_fills_up_costs_no_reply_that_is_under_way(
+    tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = many(tmp_path, 40)
+    pages: list[sqlite3.Connection] = []
+
+    def opened(store: Path) -> sqlite3.Connection:
+        connection = open_store(store)
+        used = connection.execute("PRAGMA page_count").fetchone()[0]
+        connection.execute(f"PRAGMA max_page_count = {used + 4}")  # SQLite says then that the disk is full
+        pages.append(connection)
+        return connection
+
+    def freed(folder: Path) -> None:
+        assert (folder / "room-for-replies").stat().st_size == SIZE
+        pages[0].execute("PRAGMA max_page_count = 100000")
+
+    async with ScriptedServer(otherwise=says(verdict(3, 0))) as server:
+        with monkeypatch.context() as patched:
+            patched.setattr(run_writer, "open_store", opened)
+            patched.setattr(run_writer, "give_room", freed)
+            assert await run_against(server, path) == 3
+        asked = len(server.requests)
+        assert 0 < asked < 40
+        assert "the disk is full" in capsys.readouterr().err
+        assert len(recorded()) == asked  # every one that was paid for
+        assert await run_against(server, path) == 0
+        assert len(server.requests) == 40
 
 
 async def test_the_plan_asks_nothing_and_says_what_a_run_would_do(tmp_path: Path, capsys: Output) -> None:

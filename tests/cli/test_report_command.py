@@ -254,7 +254,7 @@ async def test_run_goes_by_the_marks_that_stand_as_the_report_does(tmp_path: Pat
         assert len(server.requests) == 3
     assert "scores 3, as predicted" in out
     assert "3 marks on record, with totals 3, 3, 10: most marks decide" in out
-    assert out.endswith("1 fixture: 1 match\n")
+    assert out.splitlines()[-2:] == ["nothing asked; 1 verdict from the record", "1 fixture: 1 match"]
     assert [mark["actual"]["total"] for mark in stated["fixtures"][0]["marks"]] == [3, 3, 10]
     _, by_record, _ = reported(path, None, capsys)
     _, by_results, _ = reported(path, stated, capsys)

@@ -121,7 +121,7 @@ async def test_verdicts_as_predicted_give_0(tmp_path: Path, capsys: Output) -> N
         assert await run_against(server, write(tmp_path, rubric())) == 0
     out = capsys.readouterr().out
     assert out.startswith("judge: m at 127.0.0.1\n")
-    assert out.endswith("4 fixtures: 4 match\n")
+    assert out.splitlines()[-3:] == ["4 calls, $2.0000", "m was asked for, judge-2026 answered", "4 fixtures: 4 match"]
 
 
 async def test_json_has_exactly_the_promised_shape(tmp_path: Path, capsys: Output) -> None:
@@ -399,7 +399,10 @@ async def test_an_interrupted_run_reports_what_is_finished(tmp_path: Path) -> No
             release.set()  # the server waits for those that it has not answered
     assert process.returncode == 130
     assert "12 fixtures: 1 match, 11 not run" in out.decode()
-    assert err.decode() == "gt-tui: stopped: interrupted (11 of 12 not marked)\n"
+    assert (
+        err.decode()
+        == "gt-tui: stopped: interrupted (11 of 12 not marked; 8 were under way, and the judge may bill them)\n"
+    )
 
 
 async def test_an_interrupted_run_that_marks_again_takes_no_older_verdict_for_its_own(tmp_path: Path) -> None:
@@ -427,7 +430,10 @@ async def test_an_interrupted_run_that_marks_again_takes_no_older_verdict_for_it
         finally:
             release.set()  # the server waits for those that it has not answered
     assert process.returncode == 130
-    assert err.decode() == "gt-tui: stopped: interrupted (9 of 10 not marked)\n"
+    assert (
+        err.decode()
+        == "gt-tui: stopped: interrupted (9 of 10 not marked; 8 were under way, and the judge may bill them)\n"
+    )
     marks = [[mark["actual"]["total"] for mark in each["marks"]] for each in json.loads(out)["fixtures"]]
     assert sorted(marks) == [*[[]] * 9, [3, 10]]
 

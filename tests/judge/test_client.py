@@ -245,10 +245,16 @@ async def test_empty_content_that_stopped_normally_is_worth_another_attempt() ->
 HTML = b"<html><body>Please log in\x1b[2J</body></html>"
 
 
+async def test_a_page_for_people_is_a_wrong_address_and_asked_for_once() -> None:
+    problem = await problem_of(answer(200, HTML, content_type="text/html; charset=utf-8"))
+    for words in ("200", "text/html", "Please log in\\x1b", "check the URL"):
+        assert words in problem.sentence
+    assert (problem.tries, problem.remedy, problem.usage.cost_usd) == (1, Remedy.STOP_RUN, 0.0)
+
+
 @pytest.mark.parametrize(
     ("step", "says_what"),
     [
-        (answer(200, HTML, content_type="text/html; charset=utf-8"), ["200", "text/html", "Please log in\\x1b"]),
         (answer(200, b""), ["200", "empty"]),
         (answer(200, b"not json", content_type="text/plain"), ["text/plain", "not json"]),
         (answer(200, b"[1]"), ["no JSON object"]),

@@ -61,6 +61,12 @@ key_env = "CHEAP_KEY"
         ("[judges.a]\nurl = 'http://u:pw@h/v1'", "judges.a: the judge URL holds a user name or password"),
         ("[judges.a]\nlike = 'openruter'", "judges.a.like: no judge openruter; openrouter was probably meant"),
         ("[judges.rehearsal]\n", "choose another name"),
+        ("[judges.a]\nlimit_usd = nan", "judges.a.limit_usd is nan: it has to be an amount from 0 up"),
+        ("[judges.a]\nlimit_usd = inf", "judges.a.limit_usd is inf"),
+        ("[judges.a]\nlimit_usd = -5", "judges.a.limit_usd is -5"),
+        ("[judges.a]\nlimit_calls = -1", "judges.a.limit_calls is -1"),
+        ("[judges.a]\nprice_input_usd = -3.0\nprice_output_usd = 1", "judges.a.price_input_usd is -3.0"),
+        ("[judges.a]\nprice_input_usd = 3.0", "a price has both price_input_usd and price_output_usd, or neither"),
         ("default = 'nobody'", "default: no judge nobody"),
         ("judges = 3", "judges is no table"),
         ("[judges.a\n", "judges.toml is not TOML"),
@@ -80,6 +86,13 @@ def test_a_key_in_a_file_is_refused_and_not_repeated(name: str) -> None:
         read_user_judges(f"[judges.a]\n{name} = 'sk-canary-1'", "judges.toml")
     assert "keys are not kept in files" in str(fault.value)
     assert "canary" not in str(fault.value)
+
+
+@pytest.mark.parametrize("key", ["sk-canary-1", "AKIACANARY0123456789", "canary key"])
+def test_a_key_in_place_of_a_variables_name_is_refused_and_not_repeated(key: str) -> None:
+    with pytest.raises(ProfileFault, match="no name of an environment variable") as fault:
+        read_user_judges(f"[judges.a]\nkey_env = '{key}'", "judges.toml")
+    assert "canary" not in str(fault.value).lower()
 
 
 def test_a_project_picks_a_profile_and_sets_parameters() -> None:

@@ -334,7 +334,7 @@ class WitnessedJudge(SimulatedJudge):
         mark = await super().mark(block, answer)
         attempt = Attempt(1, 1, "{}", None)
         if witness is not None:
-            witness.before_asking()
+            await witness.before_asking()
             await asyncio.wrap_future(witness.saw(attempt, mark.verdict, None))
         return Mark(mark.verdict, None, (attempt,))
 

@@ -13,11 +13,15 @@ UNKNOWN_CALLS = 50
 
 
 class LimitReached(Exception):
-    """The spending limit allows no further call; the text says what was spent."""
+    """The spending limit allows no further call; the text says which."""
 
 
 class Budget(Struct):
-    """What a run may spend and has spent. Calls under way count as much as the dearest one so far."""
+    """What a run may spend and has spent. Calls under way count as much as the dearest one so far.
+
+    A call is a request that may be billed: one that was cut off or ran out of time counts, one that was refused
+    counts once for all its tries.
+    """
 
     limit_usd: float | None = None
     limit_calls: int | None = None
@@ -29,25 +33,51 @@ class Budget(Struct):
     under_way: int = 0
     dearest_usd: float = 0.0
     """Of a call so far; at first what one is expected to cost."""
+    free: bool = False
+    """Whether calls are held to cost nothing until one reports a cost."""
+    tried: bool = False
+    """Whether a reply has shown what a call costs, or that nobody says."""
+
+    @property
+    def is_trying(self) -> bool:
+        """Tell whether a further call has to wait for the one under way: it will tell what such a call costs."""
+        return self.limit_usd is not None and not self.tried and not self.dearest_usd and self.under_way > 0
 
     def begin(self) -> None:
         """Count a call in. Raises LimitReached when it would be one too many."""
         if self.limit_calls is not None and self.calls + self.under_way >= self.limit_calls:
-            raise LimitReached(f"the limit of {self.limit_calls} calls is reached ({self.told()})")
+            raise LimitReached(f"the limit of {plural(self.limit_calls, 'call')} is reached")
         if self.limit_usd is not None:
-            if self.spent_usd + (self.under_way + 1) * self.dearest_usd > self.limit_usd:
-                raise LimitReached(
-                    f"the limit of ${self.limit_usd:g} leaves no room for a further call ({self.told()})"
-                )
+            if not self._has_room_for(self.under_way + 1):
+                raise LimitReached(f"the limit of ${self.limit_usd:g} leaves no room for a further call")
             if self.limit_calls is None and self.unknown >= UNKNOWN_CALLS:
                 raise LimitReached(f"{UNKNOWN_CALLS} calls of unknown cost under a limit in money: set one in calls")
         self.under_way += 1
+
+    def _has_room_for(self, calls: int) -> bool:
+        if self.limit_usd is None:
+            return True
+        # What costs nothing fits into a limit that is used up, and into one of 0.
+        is_free = self.free and not self.dearest_usd
+        return is_free or (
+            self.spent_usd < self.limit_usd and self.spent_usd + calls * self.dearest_usd <= self.limit_usd
+        )
+
+    def try_again(self) -> bool:
+        """Count a request under way that came to nothing and may be billed; tell whether another may take its place."""
+        if self.limit_calls is not None and self.calls + 1 + self.under_way > self.limit_calls:
+            return False
+        if not self._has_room_for(self.under_way + 1):
+            return False
+        self.calls += 1
+        return True
 
     def settle(self, attempt: Attempt) -> None:
         """Count a call out, with what it cost."""
         self.under_way -= 1
         self.calls += 1
         cost = cost_of(attempt.usage, self.price)
+        self.tried = self.tried or cost is None or cost > 0 or bool(attempt.reply)
         if cost is None:
             self.unknown += 1
             return
@@ -56,5 +86,7 @@ class Budget(Struct):
 
     def told(self) -> str:
         """Give what was spent in a few words."""
-        unknown = f", {self.unknown} of unknown cost" if self.unknown else ""
-        return f"{plural(self.calls, 'call')}, ${self.spent_usd:.4f}{unknown}"
+        calls = plural(self.calls, "call")
+        if self.unknown and not self.spent_usd:
+            return f"{calls} of unknown cost"
+        return f"{calls}, ${self.spent_usd:.4f}" + (f", {self.unknown} of unknown cost" if self.unknown else "")

@@ -23,7 +23,7 @@ from gt_tui.files.git_state import git_state
 from gt_tui.files.runs import Call, RunReader, StoreFault
 from gt_tui.judge.judge import Judge
 from gt_tui.judge.rehearsal import RehearsalJudge, is_rehearsal
-from gt_tui.judge.verdict import Mark
+from gt_tui.judge.verdict import ABANDONED, Mark
 
 ALIKE = 100
 """Newest calls of the judge about the rubric from which an estimate is made: prices and prompts change with time."""
@@ -98,7 +98,7 @@ class Desk(Struct, frozen=True):
     def budget(self, plan: Plan) -> Budget:
         """Give what may be spent, from nothing spent: the plan says what a call is expected to cost."""
         expected = plan.usd / plan.calls if plan.usd is not None and plan.calls else 0.0
-        return Budget(self.limit_usd, self.limit_calls, self.price, dearest_usd=expected)
+        return Budget(self.limit_usd, self.limit_calls, self.price, dearest_usd=expected, free=plan.free)
 
     async def run(self, plan: Plan, subject: Subject, budget: Budget | None = None) -> AsyncGenerator[Event]:
         """Do what the plan says; the events are those of `calibration.run`. Close it to cancel.
@@ -179,6 +179,14 @@ class Desk(Struct, frozen=True):
         calls = await asyncio.to_thread(reader.calls_of, list(keys))
         of_run = {key: mark_of([call for call in of_key if call.run == run]) for key, of_key in calls.items()}
         return {key: mark for key, mark in of_run.items() if mark is not None}
+
+    async def abandoned_in(self, run: int, keys: Iterable[str]) -> int:
+        """Give how many requests of a run for these results were under way when it was cancelled. Raises StoreFault."""
+        reader = self.recorded
+        if reader is None:
+            return 0
+        calls = await asyncio.to_thread(reader.calls_of, list(keys))
+        return sum(call.run == run and call.problem == ABANDONED for of_key in calls.values() for call in of_key)
 
     async def latest_keys(self, rubric: str) -> dict[tuple[str, str], str]:
         """Give the newest recorded result's key for each question and fixture of a rubric, rehearsal left out.

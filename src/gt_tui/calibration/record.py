@@ -19,8 +19,11 @@ from msgspec import Struct, to_builtins
 
 from gt_tui.calibration.budget import Budget
 from gt_tui.files.git_state import git_state
+from gt_tui.files.lock import HeldBy, Lock, LockFailed
+from gt_tui.files.places import make_private
+from gt_tui.files.room import take_room
 from gt_tui.files.run_writer import RunWriter
-from gt_tui.files.runs import Call, Run, RunState, add_block, add_call, add_run, end_run
+from gt_tui.files.runs import Call, Run, RunState, StoreFault, add_block, add_call, add_run, end_run, fault_of
 from gt_tui.judge.judge import Judge
 from gt_tui.judge.verdict import Attempt, ComponentVerdict, Mark, Usage, Verdict
 from gt_tui.rubric.marking_block import MarkingBlock
@@ -124,9 +127,45 @@ class RunRecord:
         self._writer: RunWriter | None = None
         self._run = 0
         self._stopped: str | None = None
+        self._settled = asyncio.Event()
+        self._claim: Lock | None = None
 
     async def __aenter__(self) -> Self:
         """Open the record and add the run."""
+        self._claim = await asyncio.to_thread(self._prepared)
+        try:
+            return await self._begun()
+        except BaseException:
+            self._end_claim()
+            raise
+
+    def _prepared(self) -> Lock | None:
+        """Set space aside for the replies, and see that nobody else pays for the same ones. Raises StoreFault."""
+        try:
+            make_private(self._store.parent)
+            take_room(self._store.parent)
+        except OSError as error:
+            raise fault_of(error, self._store) from None
+        # One run of a rubric and a judge at once: two would both find a verdict missing, and ask for it.
+        what = Path(f"{self._subject.rubric}.{sha256_of(self._judge.coordinates)[:16]}")
+        try:
+            claim = Lock.take(what, self._store.parent / "locks")
+        except LockFailed:
+            return None  # this file system has no locks
+        if isinstance(claim, HeldBy):
+            who = f"process {claim.pid}" if claim.pid else "another process"
+            since = f" since {datetime.fromtimestamp(claim.since).strftime('%H:%M')}" if claim.since else ""
+            raise StoreFault(
+                f"{who} is marking this rubric with this judge{since}. Wait for it: what it records is reused"
+            )
+        return claim
+
+    def _end_claim(self) -> None:
+        if self._claim is not None:
+            self._claim.release()
+            self._claim = None
+
+    async def _begun(self) -> Self:
         writer, git = await asyncio.gather(
             asyncio.to_thread(RunWriter, self._store), asyncio.to_thread(git_state, self._subject.path)
         )
@@ -160,7 +199,10 @@ class RunRecord:
         reason = self._stopped or (kind.__name__ if kind is not None and state is RunState.STOPPED else None)
         at = self._clock()
         writer.submit(lambda connection: end_run(connection, self._run, state, at, reason))
-        await asyncio.shield(asyncio.to_thread(writer.close))
+        try:
+            await asyncio.shield(asyncio.to_thread(writer.close))
+        finally:
+            self._end_claim()
 
     def stopped(self, reason: str) -> None:
         """Note why the run ends early."""
@@ -183,6 +225,20 @@ class RunRecord:
         """Give the witness of one mark of the fixture at a place (question id, fixture id)."""
         return CallWitness(self, Made(place, block, answer, key, repeat, predicted))
 
+    async def begin_call(self) -> None:
+        """Count a call in, as soon as it may be made. Raises LimitReached, and StoreFault where none can be kept."""
+        if self._writer is not None and self._writer.trouble is not None:
+            raise self._writer.trouble
+        while self.budget.is_trying:
+            self._settled.clear()
+            await self._settled.wait()
+        self.budget.begin()
+
+    def settle(self, attempt: Attempt) -> None:
+        """Count a call out."""
+        self.budget.settle(attempt)
+        self._settled.set()
+
     def add(self, witness: CallWitness, attempt: Attempt, verdict: Verdict | None, null: str | None) -> Future[None]:
         """Have a call written; the future is done when it is on the disk."""
         assert self._writer is not None, "a call was made outside of its run"
@@ -203,13 +259,17 @@ class CallWitness:
     def __init__(self, record: RunRecord, made: Made) -> None:
         self._record, self.made = record, made
 
-    def before_asking(self) -> None:
-        """Count the call in; raises LimitReached."""
-        self._record.budget.begin()
+    async def before_asking(self) -> None:
+        """Count the call in when it may be made; raises LimitReached and StoreFault."""
+        await self._record.begin_call()
+
+    def may_try_again(self) -> bool:
+        """Count a request that came to nothing and may be billed; tell whether the limits allow another."""
+        return self._record.budget.try_again()
 
     def saw(self, attempt: Attempt, verdict: Verdict | None, null_reason: str | None) -> Future[None]:
         """Count the call out and have it written."""
-        self._record.budget.settle(attempt)
+        self._record.settle(attempt)
         return self._record.add(self, attempt, verdict, null_reason)
 
 

@@ -122,7 +122,7 @@ async def run(
     if record is not None:
         events.put_nowait(Begun(record.number))
     waiting = list(zip(jobs, [None] * len(jobs) if keys is None else keys, strict=True))[::-1]
-    stop: list[str] = []
+    stop: list[str | LimitReached] = []
     asked: dict[tuple[str, int], asyncio.Future[Mark | None]] = {}
     unmarked = 0
 
@@ -133,8 +133,11 @@ async def run(
             else:
                 witness = record.witness(job.place, job.block, job.answer, key, job.repeat, job.predicted)
                 outcome = await judge.mark(job.block, job.answer, witness)
-        except (LimitReached, StoreFault) as reason:
-            stop.append(str(reason))
+        except LimitReached as reason:
+            stop.append(reason)
+            return None
+        except StoreFault as fault:
+            stop.append(str(fault))
             return None
         if outcome.fatal:
             stop.append(outcome.problem or "the judge cannot be used")
@@ -180,6 +183,9 @@ async def run(
         runner.cancel()
         await asyncio.gather(runner, return_exceptions=True)
     if stop:
+        reason = str(stop[0])
         if record is not None:
-            record.stopped(stop[0])
-        yield Stopped(stop[0], len(waiting) + unmarked)
+            if isinstance(stop[0], LimitReached):  # now, as the calls under way have been counted out
+                reason = f"{reason} ({record.budget.told()})"
+            record.stopped(reason)
+        yield Stopped(reason, len(waiting) + unmarked)

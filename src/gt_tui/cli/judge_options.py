@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -71,17 +72,19 @@ def add_judge_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _amount(text: str) -> float:
-    value = float(text)
-    if not 0 <= value < 1e9:
-        raise ValueError(text)
-    return value
+    with suppress(ValueError):
+        value = float(text)
+        if 0 <= value < 1e9:
+            return value
+    raise argparse.ArgumentTypeError(f"{text!a} is no amount in US dollars, such as 0.50")
 
 
 def _calls(text: str) -> int:
-    value = int(text)
-    if value < 0:
-        raise ValueError(text)
-    return value
+    with suppress(ValueError):
+        value = int(text)
+        if value >= 0:
+            return value
+    raise argparse.ArgumentTypeError(f"{text!a} is no number of calls, such as 20")
 
 
 def user_judges() -> UserJudges:

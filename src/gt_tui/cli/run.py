@@ -13,13 +13,14 @@ from pathlib import Path
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from gt_tui.calibration.budget import Budget
 from gt_tui.calibration.compare import Agreement, Comparison
 from gt_tui.calibration.desk import Desk
 from gt_tui.calibration.noise import compare_repeats, majority
 from gt_tui.calibration.plan import Plan
 from gt_tui.calibration.record import Subject
 from gt_tui.calibration.report import marked_text
-from gt_tui.calibration.run import Begun, Finished, Job, Stopped, job_of, result_key
+from gt_tui.calibration.run import Begun, Finished, Job, Started, Stopped, job_of, result_key
 from gt_tui.checks.whole import check_document
 from gt_tui.cli.judge_options import add_judge_options, choose_judge
 from gt_tui.files.load import CannotOpen, load
@@ -41,6 +42,8 @@ HARNESS_RULES = frozenset({"GT101", "GT105", "GT201", "GT602", "GT603"})
 
 PROGRESS_S = 0.5
 """Seconds between two looks at how far a run is."""
+TOLD_EVERY_S = 30.0
+"""The same where nobody looks, but a log is kept."""
 
 MISMATCHED, WRONG_USE, LEFT_NULL, INTERRUPTED = 1, 2, 3, 130
 
@@ -72,10 +75,16 @@ def _result(asked: Asked, marks: Sequence[Mark]) -> Result:
 class Course(Struct):
     """What a run has given so far."""
 
+    budget: Budget = field(default_factory=Budget)
+    """What it spends."""
+    started: set[Job] = field(default_factory=set)
+    """What the judge was asked about."""
     marks: dict[Job, Mark] = field(default_factory=dict)
     """By job and not by id: two fixtures of a faulty rubric may share their ids."""
     number: int | None = None
     """Number of the run in the record, once it has one."""
+    abandoned: int = 0
+    """Requests that were under way when it was interrupted."""
     known: Mapping[str, Mark] = field(default_factory=dict)
     """Recorded verdicts that the run gives out without asking; none for one that marks again."""
 
@@ -122,6 +131,8 @@ def execute(arguments: argparse.Namespace) -> int:
             return 0
         if plan.paid and plan.file_state:
             print(f"gt-tui: {inert_line(plan.file_state)}", file=sys.stderr)
+        if not arguments.json:
+            _print_judge(judge)
         stopped = asyncio.run(_mark(desk, plan, subject, course))
     except StoreFault as fault:
         return _wrong(str(fault), LEFT_NULL)
@@ -141,10 +152,14 @@ def execute(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps(_report(arguments.file, judge, results), indent=2))
     else:
-        _print_text(judge, results, stopped)
+        _print_results(results, stopped)
+        if not judge.rehearsal:
+            _print_spent(judge, course, [result for result in results if result.asked.job in course.started])
+        _print_counts(results)
     if stopped:
         left = sum(result.mark is None or _ended(result, stopped) for result in results)
-        print(f"gt-tui: stopped: {inert_line(stopped)} ({left} of {len(results)} not marked)", file=sys.stderr)
+        lost = f"; {course.abandoned} were under way, and the judge may bill them" if course.abandoned else ""
+        print(f"gt-tui: stopped: {inert_line(stopped)} ({left} of {len(results)} not marked{lost})", file=sys.stderr)
     return INTERRUPTED if interrupted else _exit_code(results)
 
 
@@ -228,19 +243,23 @@ async def _mark(desk: Desk, plan: Plan, subject: Subject, course: Course) -> str
     """
     stopped = None
     course.known = plan.known
-    progress = asyncio.create_task(_keep_showing(desk, course, plan)) if sys.stderr.isatty() else None
+    course.budget = desk.budget(plan)
+    show = _keep_showing if sys.stderr.isatty() else _tell_now_and_then
+    progress = asyncio.create_task(show(desk, course, plan))
     try:
-        async with aclosing(desk.run(plan, subject)) as events:
+        async with aclosing(desk.run(plan, subject, course.budget)) as events:
             async for event in events:
                 if isinstance(event, Begun):
                     course.number = event.run
+                elif isinstance(event, Started):
+                    course.started.add(replace(event.job, repeat=0))
                 elif isinstance(event, Finished):
                     course.marks[replace(event.job, repeat=0)] = event.mark
                 elif isinstance(event, Stopped):
                     stopped = event.reason
     finally:
-        if progress is not None:
-            progress.cancel()
+        progress.cancel()
+        if sys.stderr.isatty():
             _show_progress(desk, course, plan)
             print(file=sys.stderr)
     return stopped
@@ -255,6 +274,7 @@ async def _take_untold(desk: Desk, course: Course, asked: list[Asked]) -> None:
     kept = dict(course.known)
     if course.number is not None:
         kept |= await desk.made_in(course.number, keys.values())
+        course.abandoned = await desk.abandoned_in(course.number, keys.values())
     for job, key in keys.items():
         if key in kept:
             course.marks.setdefault(job, kept[key])
@@ -267,10 +287,20 @@ async def _keep_showing(desk: Desk, course: Course, plan: Plan) -> None:
         await asyncio.sleep(PROGRESS_S)
 
 
+async def _tell_now_and_then(desk: Desk, course: Course, plan: Plan) -> None:
+    """Say in a log how far the run is, so that a judge that keeps it waiting is no silence."""
+    while True:
+        await asyncio.sleep(TOLD_EVERY_S)
+        print(f"gt-tui: {_progress(desk, course, plan)}", file=sys.stderr, flush=True)
+
+
 def _show_progress(desk: Desk, course: Course, plan: Plan) -> None:
-    told = [f"{len(course.marks)} of {len(plan.jobs)} marked", desk.holdup]
     # Filled with blanks, as the line before may have been longer.
-    print(f"\r{' · '.join(filter(None, told)):<70}", end="", file=sys.stderr, flush=True)
+    print(f"\r{_progress(desk, course, plan):<70}", end="", file=sys.stderr, flush=True)
+
+
+def _progress(desk: Desk, course: Course, plan: Plan) -> str:
+    return " · ".join(filter(None, [f"{len(course.marks)} of {len(plan.jobs)} marked", desk.holdup]))
 
 
 def _report(file: Path, judge: Judge, results: list[Result]) -> dict[str, object]:
@@ -312,9 +342,25 @@ def _actual(mark: Mark | None) -> dict[str, object] | None:
     }
 
 
-def _print_text(judge: Judge, results: list[Result], stopped: str | None) -> None:
+def _print_judge(judge: Judge) -> None:
     label = f"{judge.name} (word matching, not a judge; never calibration)" if judge.rehearsal else judge.name
-    print(f"judge: {inert_line(label)}")
+    print(f"judge: {inert_line(label)}", flush=True)
+
+
+def _print_spent(judge: Judge, course: Course, asked: list[Result]) -> None:
+    """Say what the run asked and spent, what it did not have to ask, and which other model answered."""
+    reused = len(course.marks.keys() - course.started)
+    told = [course.budget.told() if course.started else "nothing asked"]
+    if reused:
+        told.append(f"{plural(reused, 'verdict')} from the record")
+    print("; ".join(told))
+    answered = {attempt.model_returned for result in asked for mark in result.marks[-1:] for attempt in mark.attempts}
+    others = sorted(name for name in answered if name is not None and name != judge.model)
+    if others:
+        print(f"{inert_line(judge.model)} was asked for, {inert_line(', '.join(others))} answered")
+
+
+def _print_results(results: list[Result], stopped: str | None) -> None:
     for result in results:
         item, comparison = result.asked, result.comparison
         kind = item.question.kind_told(item.fixture)
@@ -324,6 +370,9 @@ def _print_text(judge: Judge, results: list[Result], stopped: str | None) -> Non
         print(f"{name:<10} {kind:<13} {comparison.agreement:<16} {inert_line(headline)}")
         for text in _details(result):
             print(f"           {inert_line(text)}")
+
+
+def _print_counts(results: list[Result]) -> None:
     counts = {state: sum(result.comparison.agreement is state for result in results) for state in Agreement}
     told = ", ".join(f"{count} {state}" for state, count in counts.items() if count)
     print(f"{plural(len(results), 'fixture')}: {told}")

@@ -10,7 +10,8 @@ from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
-from gt_tui.files.runs import StoreFault, fault_of, open_store
+from gt_tui.files.room import give_room
+from gt_tui.files.runs import DiskFull, StoreFault, fault_of, open_store
 
 Work = Callable[[sqlite3.Connection], Any]
 
@@ -19,8 +20,8 @@ class RunWriter:
     """Writes to the record in the order in which it is asked; each `Future` is done when its row is on the disk.
 
     What piles up while the disk is busy goes into one transaction, so sixteen replies that come together
-    cost one sync. A write that failed for want of space is kept and tried again before the next one: the
-    reply in it has been paid for.
+    cost one sync. A write that failed is kept and tried again before the next one: the reply in it has been paid
+    for. Where space is wanting, what was set aside (`files.room`) is used up first.
     """
 
     def __init__(self, path: Path) -> None:
@@ -29,6 +30,8 @@ class RunWriter:
         self._connection = open_store(path)
         self._queue: queue.SimpleQueue[tuple[Work, Future[Any]] | None] = queue.SimpleQueue()
         self._owed: list[Work] = []
+        self.trouble: StoreFault | None = None
+        """Why nothing more should be asked: a write failed, or took the space that was set aside."""
         self._thread = threading.Thread(target=self._write_all, name="gt-tui record", daemon=True)
         self._thread.start()
 
@@ -74,6 +77,15 @@ class RunWriter:
 
     def _transact(self, batch: list[Work]) -> list[Any]:
         """Give what each piece of work gave, or the same fault for each."""
+        results = self._try_to_transact(batch)
+        if isinstance(results[0], StoreFault):
+            self.trouble = results[0]
+        if isinstance(results[0], DiskFull):
+            give_room(self.path.parent)
+            results = self._try_to_transact(batch)
+        return results
+
+    def _try_to_transact(self, batch: list[Work]) -> list[Any]:
         try:
             # IMMEDIATE: a lock that is asked for later, after a read, fails at once instead of waiting.
             self._connection.execute("BEGIN IMMEDIATE")

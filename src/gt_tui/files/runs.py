@@ -39,6 +39,10 @@ class StoreFault(Exception):
     """The record cannot be read or written; the text says why and what to do."""
 
 
+class DiskFull(StoreFault):
+    """There is no space for a further row."""
+
+
 class RunState(StrEnum):
     """How a run ended."""
 
@@ -164,7 +168,7 @@ def fault_of(error: sqlite3.Error | OSError, path: Path) -> StoreFault:
     """Give the sentence for what the database or the file system said."""
     text = str(error)
     if "full" in text or (isinstance(error, OSError) and error.errno == 28):
-        return StoreFault(f"the disk is full, so results cannot be recorded in {path}. Free some space and run again")
+        return DiskFull(f"the disk is full, so results cannot be recorded in {path}. Free some space and run again")
     if "locked" in text or "busy" in text:
         return StoreFault(f"another program holds {path}. Close the other gt-tui, then run again")
     if "readonly" in text or "unable to open" in text or isinstance(error, PermissionError):

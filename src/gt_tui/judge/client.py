@@ -159,8 +159,12 @@ class JudgeClient:
             await self._http.aclose()
             self._http = None
 
-    async def complete(self, prompt: str, schema: Schema | None = None) -> Reply | HttpProblem:
+    async def complete(
+        self, prompt: str, schema: Schema | None = None, may_try_again: Callable[[], bool] | None = None
+    ) -> Reply | HttpProblem:
         """Give the judge's reply to a prompt, after as many tries as the settings allow.
+
+        `may_try_again` is asked before a further one where the last may be billed.
 
         With a `schema` the reply is constrained to it as far as the endpoint can do that: three forms are tried,
         the newest first, and what worked is remembered. Raises RuntimeError outside of `async with`; every
@@ -206,6 +210,8 @@ class JudgeClient:
                     course.tries -= 1
                     continue
                 again = outcome.remedy is Remedy.SEND_AGAIN and course.tries < self._settings.tries
+                if again and outcome.may_cost and may_try_again is not None:
+                    again = may_try_again()
                 if outcome.unreachable and not again and not self._was_reached:
                     outcome = nobody_there(self._settings, outcome, course.tries)
                 if outcome.remedy is Remedy.STOP_RUN:

@@ -356,7 +356,10 @@ def _refused_parameter(said: str, parameter: str, sent: tuple[str, ...]) -> str 
 def _no_completion(status: int, content_type: str, what: str, text: str) -> Fault:
     kind = excerpt(content_type) if content_type.strip() else "no content type"
     shown = f": {excerpt(text)}" if text.strip() else ""
-    return Fault(f"the judge answered {status} ({kind}) with {what}{shown}", Remedy.SEND_AGAIN)
+    told = f"the judge answered {status} ({kind}) with {what}{shown}"
+    if "html" in content_type.lower():  # a page for people, such as a sign-in: another request gets it too
+        return Fault(f"{told}; check the URL, which ends in /v1 as a rule", Remedy.STOP_RUN)
+    return Fault(told, Remedy.SEND_AGAIN)
 
 
 def _json_object(text: str) -> dict[str, Any] | None:

@@ -22,7 +22,7 @@ from gt_tui.judge.http_outcomes import HttpProblem, Remedy, Reply
 from gt_tui.judge.prompt import Prompt, Template, fill, template_hash
 from gt_tui.judge.schema import reply_schema
 from gt_tui.judge.settings import JudgeSettings, host_of
-from gt_tui.judge.verdict import Attempt, Mark, Rejection, Verdict
+from gt_tui.judge.verdict import ABANDONED, Attempt, Mark, Rejection, Verdict
 from gt_tui.judge.witness import Witness
 from gt_tui.rubric.marking_block import MarkingBlock
 from gt_tui.text.counting import plural
@@ -37,8 +37,10 @@ FEWEST_CHARACTERS_A_TOKEN = 6
 class Completer(Protocol):
     """What turns a prompt into a reply."""
 
-    async def complete(self, prompt: str, schema: dict[str, Any] | None = None) -> Reply | HttpProblem:
-        """Give the reply, or why there is none."""
+    async def complete(
+        self, prompt: str, schema: dict[str, Any] | None = None, may_try_again: Callable[[], bool] | None = None
+    ) -> Reply | HttpProblem:
+        """Give the reply, or why there is none; ask before a request is sent again that may be billed as well."""
 
     @property
     def holdup(self) -> str:
@@ -160,13 +162,14 @@ class EndpointJudge:
         attempts: list[Attempt] = []
         for number in range(1, self._settings.attempts + 1):
             if witness is not None:
-                witness.before_asking()
+                await witness.before_asking()
             try:
-                outcome = await self._client.complete(prompt.text, schema)
+                may_try_again = witness.may_try_again if witness is not None else None
+                outcome = await self._client.complete(prompt.text, schema, may_try_again)
             except asyncio.CancelledError as error:
                 if witness is not None and getattr(error, "__notes__", None):
                     # Told and not waited for: cancelling frees everything at once.
-                    witness.saw(Attempt(number, 1, "", _ABANDONED), None, None)
+                    witness.saw(Attempt(number, 1, "", ABANDONED), None, None)
                 raise
             try:
                 if isinstance(outcome, Reply) and len(outcome.text) > LONG_REPLY:
@@ -216,9 +219,6 @@ def _read(
     if flag:
         result = replace(result, flags=(flag, *result.flags))
     return _attempt(number, outcome, outcome.text, None), result, False
-
-
-_ABANDONED = "cancelled before the reply came; the judge may bill it all the same"
 
 
 def _prompt_was_cut(prompt: str, tokens: int | None) -> str | None:

@@ -8,6 +8,7 @@ user agreed, since the key would go there.
 from __future__ import annotations
 
 import difflib
+import re
 import tomllib
 from collections.abc import Mapping
 from typing import Any
@@ -23,6 +24,7 @@ from gt_tui.judge.settings import (
     origin_of,
     parse_base_url,
 )
+from gt_tui.text.credentials import credentials
 
 USER_FILE = "judges.toml"
 """The user's profiles, in the configuration directory."""
@@ -117,7 +119,10 @@ _TYPES: dict[str, tuple[str, type | tuple[type, ...]]] = {
 }
 _MAY_BE_LEFT_OUT = {"temperature", "top_p", "reasoning_effort", "service_tier"}
 """Parameters for which the text "none" leaves them out of the request."""
+_AMOUNTS = {"price_input_usd", "price_output_usd", "limit_usd", "limit_calls"}
+_MOST = 1e9
 _NOT_FOR_PROJECTS = {"key_env"}
+_VARIABLE = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,79}")
 _LOOKS_SECRET = ("key", "api_key", "apikey", "token", "secret", "password", "authorization")
 
 
@@ -240,6 +245,10 @@ def _changes(table: Mapping[str, Any], where: str, path: str, also: tuple[str, .
             continue
         if not isinstance(value, kinds) or (isinstance(value, bool) and kinds is not bool):
             raise ProfileFault(f"{where}: {path}.{name} is no {expected.split(' ', 1)[1]}")
+        if name in _AMOUNTS and not (
+            isinstance(value, (int, float)) and 0 <= value < _MOST
+        ):  # so written, NaN is refused as well
+            raise ProfileFault(f"{where}: {path}.{name} is {value}: it has to be an amount from 0 up")
         changes[name] = value
     return changes
 
@@ -259,6 +268,13 @@ def _changed(profile: Profile, changes: Mapping[str, Any], where: str, path: str
         changed.settings()
     except ValueError as error:
         raise ProfileFault(f"{where}: {path}: {error}") from None
+    if (changed.price_input_usd is None) is not (changed.price_output_usd is None):
+        raise ProfileFault(f"{where}: {path}: a price has both price_input_usd and price_output_usd, or neither")
+    if changed.key_env is not None and (not _VARIABLE.fullmatch(changed.key_env) or credentials(changed.key_env)):
+        raise ProfileFault(
+            f"{where}: {path}.key_env is no name of an environment variable. A key itself belongs into the "
+            "environment or the keyring, never into this file"
+        )
     return changed
 
 

@@ -49,6 +49,10 @@ class Usage(Struct, frozen=True):
     cost_usd: float | None = None
 
 
+ABANDONED = "cancelled before the reply came; the judge may bill it all the same"
+"""The problem of an attempt whose request was under way when the run was cancelled."""
+
+
 class Attempt(Struct, frozen=True):
     """One attempt to get a verdict: at most one reply, after one or more HTTP tries."""
 

@@ -11,8 +11,14 @@ from gt_tui.judge.verdict import Attempt, Verdict
 class Witness(Protocol):
     """Is asked before each call and told of each reply."""
 
-    def before_asking(self) -> None:
-        """Raise what must keep the call from being made (a spending limit, a record that cannot be written)."""
+    async def before_asking(self) -> None:
+        """Wait until the call may be made; raise what must keep it from being made.
+
+        That is a spending limit, or a record that cannot be written.
+        """
+
+    def may_try_again(self) -> bool:
+        """Count a request that came to nothing but may be billed; tell whether another may be sent in its place."""
 
     def saw(self, attempt: Attempt, verdict: Verdict | None, null_reason: str | None) -> Future[None]:
         """Take an attempt; the future is done when it cannot be lost any more.
