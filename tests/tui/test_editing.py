@@ -651,3 +651,30 @@ async def test_a_small_field_is_still_typed_in_after_the_terminal_was_resized(tm
         await app.until(lambda: app.app.focused is editor.form.inputs()[0])
         await app.type("X")
         await app.until(lambda: editor.form.inputs()[0].value == box.value + "X")
+
+
+@pytest.mark.parametrize("section", ["2", "4", "6", "7"])
+async def test_what_is_typed_right_behind_the_key_that_adds_stands_in_the_new_item(
+    tmp_path: Path, section: str
+) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.press(section)
+        before = app.session.document.text
+        await app.type("aThe Report")  # T would mark three times, h open the history
+        await app.until(lambda: "The Report" in app.session.document.text)
+        assert app.session.document.text != before
+        assert app.app.screen is app.main and not app.session.marks
+
+
+async def test_undo_goes_back_to_the_item_that_was_deleted_moved_or_copied(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.press("3", "down", "down")
+        row = app.main.editor.row
+        assert row is not None and row.path == ("questions", 0, "components", 2)
+        for key in ("d", "D", "K"):
+            await app.press(key, "ctrl+z")
+            row = app.main.editor.row
+            assert row is not None and row.path == ("questions", 0, "components", 2), key
+        await app.press("d", "ctrl+z", "ctrl+y")  # gone again: the nearest one that is left
+        row = app.main.editor.row
+        assert row is not None and row.path == ("questions", 0, "components", 1)

@@ -8,6 +8,7 @@ import signal
 import sys
 import traceback
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import ClassVar
@@ -119,6 +120,8 @@ class GtApp(App[object], inherit_bindings=False):
         overtake each other: letters behind enter would be commands of the list that was left, and letters behind f7
         would be typed before it selects.
         """
+        if isinstance(event, (events.Paste, events.Key)) and not event.is_forwarded:
+            await self._entered()
         if isinstance(event, events.Paste) and not event.is_forwarded:
             event = self._harmless(event)
         if not isinstance(event, events.Key) or event.is_forwarded:
@@ -135,6 +138,17 @@ class GtApp(App[object], inherit_bindings=False):
         self._key = None
         if self._key_came_back:
             await super().on_event(event)
+
+    async def _entered(self) -> None:
+        """Wait until the cursor is in the field that the last key opened: what comes now is to be written there.
+
+        Letters that came before it would be commands of the list, and one of them marks three times.
+        """
+        screen = self.screen
+        if isinstance(screen, MainScreen) and not screen.editor.entered.is_set():
+            with suppress(TimeoutError):
+                await asyncio.wait_for(screen.editor.entered.wait(), LONGEST_KEY)
+            screen.editor.entered.set()  # once is enough: keys must not wait for what will not come
 
     async def _letters(self, first: events.Key) -> str:
         """Take the letters that came in right behind a letter; none where it came alone.

@@ -94,7 +94,7 @@ def _move(bench: Workbench, by: int) -> None:
         bench.say("it is the first already" if by < 0 else "it is the last already")
         return
     path = (*row.list_path, position + by)
-    if _dispatch(bench, [MoveItem(row.path, position + by)], f"move {row.label.strip() or 'the item'}", path):
+    if _dispatch(bench, [MoveItem(row.path, position + by)], f"move {row.label.strip() or 'the item'}", row.path):
         bench.editor.go_to(path, focus=False)
 
 
@@ -126,7 +126,7 @@ def delete(bench: Workbench) -> None:
         bench.say(f"{row.label.strip()} is part of every question; empty its text instead")
         return
     name = row.label.strip() or row.summary[:30]
-    if _dispatch(bench, [DeleteNode(row.path)], f"delete {name} from {question.id}", row.list_path):
+    if _dispatch(bench, [DeleteNode(row.path)], f"delete {name} from {question.id}", row.path):
         bench.say(f"deleted {name}; ctrl+z brings it back")
 
 
@@ -271,4 +271,5 @@ def shows_list(bench: Workbench) -> str | None:
 
 def on_list(bench: Workbench) -> str | None:
     """Give why no item can be added or deleted now, or None: only where the author sees the list that it is in."""
-    return shows_list(bench) or (None if bench.in_list else "go to the list of the section first (esc, or f9 and back)")
+    wanted = "that is for an item of a section: a digit goes to its list, and so does tab"
+    return shows_list(bench) or (None if bench.in_list else wanted)

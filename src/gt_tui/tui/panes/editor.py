@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable, Sequence
 
@@ -57,6 +58,9 @@ class Editor(Vertical):
 
     def __init__(self, session: Session, change: Change) -> None:
         super().__init__(id="editor")
+        self.entered = asyncio.Event()
+        """Not set while the cursor is on its way into a field: the next keys are for that field."""
+        self.entered.set()
         self.session = session
         self._change = change
         self._known = ""
@@ -183,6 +187,9 @@ class Editor(Vertical):
                     depth = common(place, path)
                     if depth >= min(3, len(path)) and depth > (best[0] if best else 0):
                         best = (depth, section, position)
+        if best is None and len(path) > 2 and isinstance(path[-1], int) and path[-1] > 0:
+            # the last item of a list, which is gone now: the one before it
+            return self.go_to((*path[:-1], path[-1] - 1), focus=focus)
         if best is None:
             without_row = section_of(path)
             if without_row is None:
@@ -192,6 +199,7 @@ class Editor(Vertical):
             self.show_section(best[1], best[2])
         self._aim = path
         if focus:
+            self.entered.clear()
             self.call_after_refresh(self._focus_field, path)
         return True
 
@@ -199,6 +207,7 @@ class Editor(Vertical):
         if not self.form.is_built:  # its fields are still those of another row
             self.call_after_refresh(self._focus_field, path)
             return
+        self.entered.set()
         if self._focus_box(path):
             return
         boxes, row = self.form.inputs(), self.row
