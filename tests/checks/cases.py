@@ -186,7 +186,15 @@ BAD: dict[str, list[Change]] = {
     "GT104": [both(put("id", "A1"), lambda d: rename_fixtures(d, "A1x"))],
     "GT105": [both(put("id", "B1"), lambda d: rename_fixtures(d, "B1"))],
     "GT106": [both(put("id", "C2"), lambda d: rename_fixtures(d, "C2"))],
-    "GT107": [put("components", 1, "points", "three"), put("components", 1, "is_gate", "no")],
+    "GT107": [
+        put("components", 1, "points", "three"),
+        put("components", 1, "is_gate", "no"),
+        put("indicative_terms", 5),
+        put("evidence", dict.fromkeys(["claim", "source", "locator", "authority", "confidence", "notes"], "A map.")),
+        put("evidence", "none"),
+        put("evidence", ["A map shows it."]),
+        put("model_answer", ["First this.", "Then that."]),
+    ],
     "GT108": [drop("question")],
     "GT109": [put("title", 1730), top("schema_version", 2.0)],
     "GT111": [

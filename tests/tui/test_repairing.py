@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
+import pytest
 from driving import opened
 from small_rubric import SMALL, written
 
@@ -108,3 +109,45 @@ async def test_the_bar_counts_what_check_counts_and_names_beside_it_what_a_pause
         assert (counts.warnings, counts.advice) == (checked[Severity.WARNING], checked[Severity.ADVICE])
         assert counts.on_pause == 1
         await app.shows(f"{counts.advice} advice +1 in the editor only", of=app.main.status)
+
+
+@pytest.mark.parametrize(
+    ("text", "section", "wrong", "mended"),
+    [
+        ("evidence:\n    - a map", "6", "evidence 1", "a map"),
+        ("do_not_credit: 5", "4", "do_not_credit should be a list", "5"),
+    ],
+)
+async def test_what_is_typed_where_it_cannot_stand_is_not_shown_and_x_mends_the_place(
+    tmp_path: Path, text: str, section: str, wrong: str, mended: str
+) -> None:
+    key = text.partition(":")[0]
+    head, _, rest = SMALL.partition(f"    {key}:\n")
+    assert rest
+    body = rest[next(n for n, line in _starts(rest) if not line.startswith("      ")) :]
+    path = written(tmp_path, f"{head}    {text}\n{body}")
+    async with opened(path) as app:
+        await app.press(section)
+        if key == "evidence":
+            await app.press("enter")
+            await app.type("my claim")
+            await app.shows("not changed:", "esc, then x, mends that")
+            await app.until(lambda: app.main.editor.prose.text == "")
+            await app.press("escape")
+        else:
+            await app.press("a")
+            await app.shows("not done:", "x mends that")
+        assert not app.session.unsaved
+        await app.press("x")
+        await app.shows("Which repair?")
+        await app.press("1")
+        await app.until(lambda: not [p for p in app.session.view.problems() if p.code == "GT107"])
+        assert mended in str(app.value("questions", 0, key))
+
+
+def _starts(text: str) -> list[tuple[int, str]]:
+    at, found = 0, []
+    for line in text.split("\n"):
+        found.append((at, line))
+        at += len(line) + 1
+    return found

@@ -9,8 +9,8 @@ from gt_tui.checks.problem import quote, show_id
 from gt_tui.checks.repair import Case, Maker, Repair
 from gt_tui.checks.structure import SCHEMA_VERSION
 from gt_tui.rubric.edits import DeleteNode, Edit, RenameKey, SetValue
-from gt_tui.rubric.keys import OTHER_NAMES
-from gt_tui.rubric.model import TOTAL_POINTS, Determinacy, FixtureKind
+from gt_tui.rubric.keys import EVIDENCE, OTHER_NAMES
+from gt_tui.rubric.model import GATE_ID, TOTAL_POINTS, Determinacy, FixtureKind
 from gt_tui.rubric.path import Path
 from gt_tui.rubric.tree import Scalar, Value
 
@@ -21,6 +21,11 @@ _BOOLEAN = frozenset(
 _LISTS = frozenset(
     ["fail_examples", "required_concepts", "accepted_variants", "indicative_terms", "do_not_credit", "variants"]
 )
+_LISTS_OF_OBJECTS = frozenset(
+    ["components", "calibration", "evidence", "expected_component_awards", "global_variants", "source_authority"]
+)
+_TEXT_OF = {"components": "credit_if", "evidence": "claim", "calibration": "response_text"}
+"""What a text is, where an entry of a list should be an object."""
 _NUMBERS = dict(
     zip(
         (["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]),
@@ -48,11 +53,38 @@ def _type(case: Case) -> Iterator[Repair]:
     elif field in _BOOLEAN:
         word = str(value).strip().lower()
         right = True if word in _YES else False if word in _NO else None
-    elif field in _LISTS and isinstance(value, str) and value.strip():
+    elif (field in _LISTS and isinstance(value, str) and value.strip()) or (
+        field in _LISTS_OF_OBJECTS and isinstance(value, dict)
+    ):
         right = [value]
     if right is not None:
         shown = "a list of one" if isinstance(right, list) else str(right).lower()
         yield Repair(f"write {shown}", (SetValue(case.path, right),), sure=True)
+        return
+    yield from _other_type(case, value)
+
+
+def _other_type(case: Case, value: Value) -> Iterator[Repair]:
+    """Offer what else can be made of a value of the wrong type; none of it is sure to be meant."""
+    field = case.path[-1]
+    is_text = isinstance(value, str) and bool(value.strip())
+    if field in _LISTS or field in _LISTS_OF_OBJECTS:
+        if field in _LISTS and value is not None and not isinstance(value, (dict, list)):
+            yield Repair("write a list of this one", (SetValue(case.path, [str(value)]),))
+        yield Repair("put an empty list in its place", (SetValue(case.path, []),))
+    elif field == "gate":
+        if is_text:
+            gate: Value = {"component_id": GATE_ID, "pass_condition": value}
+            yield Repair("make it the pass condition of a gate", (SetValue(case.path, gate),))
+        yield Repair("take it out", (DeleteNode(case.path),))
+    elif isinstance(field, int):
+        key = _TEXT_OF.get(str(case.path[-2]))
+        if is_text and key is not None:
+            rest = dict.fromkeys(EVIDENCE, "") if key == "claim" else {}
+            yield Repair(f"make it the {key} of an entry", (SetValue(case.path, {**rest, key: value}),))
+        yield Repair("take the entry out", (DeleteNode(case.path),))
+    elif isinstance(value, list) and all(isinstance(part, str) for part in value):
+        yield Repair("join the list to one text", (SetValue(case.path, "\n".join(map(str, value))),))
 
 
 def _whole(value: Value) -> int | None:

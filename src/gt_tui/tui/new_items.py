@@ -30,6 +30,10 @@ def new_item(section: Section, question: Question, row: Row | None) -> NewItem |
         return _append("fail example", at(question, "gate", "fail_examples"), _fail_examples(question), row)
     if section is Section.COMPONENTS:
         ids = {component.id for component in question.components}
+        if not ids:
+            points = question.gate.points if question.gate and question.gate.points else NEW_GATE_POINTS
+            gate: Value = {"id": GATE_ID, "points": points, "is_gate": True, "credit_if": ""}
+            return NewItem(f"component {GATE_ID}", at(question, "components"), 0, gate)
         name = next(f"C{n}" for n in range(2, len(ids) + 3) if f"C{n}" not in ids)
         value: Value = {"id": name, "points": 1, "is_gate": False, "credit_if": ""}
         return NewItem(f"component {name}", at(question, "components"), len(question.components), value)

@@ -134,9 +134,26 @@ def _dispatch(bench: Workbench, edits: Sequence[Edit], what: str, path: RubricPa
     try:
         bench.session.dispatch(edits, what, path)
     except EditRefused as refusal:
-        bench.say(f"not done: {refusal}", trouble=True)
+        if refusal.unshare:
+            ask_to_unshare(bench, refusal, edits, what, path)
+            return False
+        bench.say(f"not done: {why_refused(bench, refusal, path)}", trouble=True)
         return False
     return True
+
+
+def why_refused(bench: Workbench, refusal: EditRefused, path: RubricPath) -> str:
+    """Give why an edit was refused, in the words of the problem that stands in its way where there is one.
+
+    Something else than an object or a list stands where the edit leads through; `x` then mends that problem.
+    """
+    known = bench.session.view.known_problems(bench.editor.index) or ()
+    wrong = next((p for p in known if p.code == "GT107" and path[: len(p.path)] == p.path), None)
+    if wrong is None:
+        return str(refusal)
+    bench.problems.current = wrong
+    key = "x" if bench.in_list else "esc, then x,"
+    return f"{wrong.message} {key} mends that"
 
 
 def ask_to_unshare(

@@ -36,9 +36,9 @@ def repair(bench: Workbench) -> None:
         bench.say("no problem is selected; f8 goes to the next one")
     elif not offers:
         bench.say(f"{problems[0].code} needs your own words; e says what a repair looks like")
-    elif len(offers) == 1:
+    elif len(offers) == 1 and offers[0][0] in (problems[0], bench.problems.current):
         _make(bench, *offers[0])
-    else:
+    else:  # asked too where the one repair is of another problem than the one that the author looks at
         offers = offers[:MOST_CHOICES]
         choices = [Choice(str(n), f"{problem.code}: {offer.title}") for n, (problem, offer) in enumerate(offers, 1)]
 

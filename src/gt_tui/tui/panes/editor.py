@@ -63,7 +63,7 @@ class Editor(Vertical):
         self.entered.set()
         self.session = session
         self._change = change
-        self._known = ""
+        self._known: str | None = ""
         """What the prose editor last loaded from or sent to the document; only a change away from it is shown."""
         self.index = 0
         self.fixture = 0
@@ -249,7 +249,7 @@ class Editor(Vertical):
         self._shown = field
         if field is not None and field.shown() != self._known:
             self._known = field.shown()
-            self.prose.follow(self._known, read_only=self.session.read_only is not None)
+            self.prose.follow(field.shown(), read_only=self.session.read_only is not None)
             self._loaded = self.prose.text
             self._draw_notes(self.session.view.known_problems(self.index) or ())  # it may be locked now
 
@@ -346,7 +346,7 @@ class Editor(Vertical):
             if field is not None:
                 self.prose.border_title = line(field.label)
                 self._known = field.shown()
-                self.prose.show(self._known, read_only=self.session.read_only is not None)
+                self.prose.show(field.shown(), read_only=self.session.read_only is not None)
                 self._loaded = self.prose.text
         question = self.question
         self._draw_notes(self.session.view.known_problems(self.index) or () if question else ())
@@ -384,9 +384,9 @@ class Editor(Vertical):
 
     def forget_typing(self) -> None:
         """Show what the document says again: a change was refused."""
-        self._known = ""
+        self._known = None
         for box in self.form.inputs():
-            box.known = box.value
+            self.form.show_again(box)
         self.refresh_all()
 
     def _ask(self, field: Field, value: object, *, half: bool = False) -> None:

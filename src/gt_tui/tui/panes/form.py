@@ -108,6 +108,13 @@ class Form(Vertical):
             with box.prevent(Input.Changed):
                 box.value = inert_line(field.shown())
 
+    @staticmethod
+    def show_again(box: FieldInput) -> None:
+        """Show what the document says, whatever was typed: a change was refused."""
+        box.known = box.field.shown()
+        with box.prevent(Input.Changed):
+            box.value = inert_line(box.known)
+
     async def _rebuild(self) -> None:
         width = max(self.size.width, 30)
         self._packed_for = self.size.width

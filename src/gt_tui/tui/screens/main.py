@@ -288,7 +288,7 @@ class MainScreen(Screen[object]):
             if refusal.unshare:
                 editing.ask_to_unshare(self, refusal, edits, description, path)
             else:
-                self.say(f"not changed: {refusal}", trouble=True)
+                self.say(f"not changed: {editing.why_refused(self, refusal, path)}", trouble=True)
 
     def on_editor_moved(self, event: Editor.Moved) -> None:
         """Let the judge pane follow the fixture that is edited."""
