@@ -26,6 +26,13 @@ _HIDDEN = re.compile(
 )
 _MAY_HIDE = re.compile("[^\x00-\u034e]")
 """From the first of these on: a look that costs less than the pattern above."""
+# Scripts in which a joiner or its opposite spells a word (Persian, Hindi, Khmer), and what emoji are joined of.
+_SPELT = "\u0600-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc"
+_PICTURES = "\u2190-\u2bff\U0001f000-\U0001faff"
+_SPELLING = f"(?<=[{_SPELT}])[\u200c\u200d](?=[{_SPELT}])"
+_SPELLING_JOINER = re.compile(_SPELLING)
+_JOINED_PICTURES = re.compile(f"(?<=[{_PICTURES}\ufe0f])\u200d(?=[{_PICTURES}])")
+_JOINER = re.compile(f"{_SPELLING}|{_JOINED_PICTURES.pattern}")
 # Colours and moves, titles and links up to their end, character sets, saved cursors. Other two-letter sequences are
 # left alone: behind a stray escape byte they would take a letter of the text.
 _SEQUENCE = re.compile(
@@ -64,13 +71,23 @@ def is_inert(text: str) -> bool:
 
 
 def is_prose(text: str) -> bool:
-    """Tell whether the text is inert but for tabs, which do no harm in prose.
+    """Tell whether the text is inert but for tabs and for joiners that spell a word or make a picture."""
+    return _is_inert_without(_JOINER, text)
 
-    Only such a text survives a text area: control, format and odd line-end characters would not.
+
+def is_typable(text: str) -> bool:
+    """Tell whether the text survives a text area, which control, format and odd line-end characters would not.
+
+    Nor do joined emoji: terminals disagree on their width, and the cursor would stand beside its place.
     """
+    return _is_inert_without(_SPELLING_JOINER, text)
+
+
+def _is_inert_without(joiner: re.Pattern[str], text: str) -> bool:
     if text.isascii() and text.isprintable():
         return True
-    return is_inert(text.replace("\t", " ") if "\t" in text else text)
+    plain = text.replace("\t", " ") if "\t" in text else text
+    return is_inert(joiner.sub("", plain) if "\u200c" in plain or "\u200d" in plain else plain)
 
 
 def _shows_all(line: str) -> bool:
@@ -81,9 +98,9 @@ def cleaned(text: str) -> str:
     """Give the text without what `inert` would show as an escape; odd line ends become plain ones.
 
     An escape sequence goes whole, since without its first character the rest would stand there as ``[31m``. Of all
-    else what a person can see stays; tabs stay too.
+    else what a person can see stays; tabs stay too, and joiners within a word or a picture, which they make.
     """
-    if is_inert(text):
+    if is_prose(text):
         return text
     text = _SEQUENCE.sub("", text)
     for odd in ("\r\n", "\r", "\x85", "\u2028", "\u2029", "\x0b", "\x0c"):
@@ -91,12 +108,27 @@ def cleaned(text: str) -> str:
     return "\n".join(map(_cleaned_part, text.split("\n")))
 
 
+def for_typing(text: str) -> str:
+    """Give the text as from `cleaned`, and joined emoji apart: so that a text area can take it in."""
+    text = cleaned(text)
+    return text if is_typable(text) else _JOINED_PICTURES.sub("", text)
+
+
 def _cleaned_part(line: str) -> str:
-    if not line.isprintable():
-        line = "".join(char for char in line if char.isprintable() or char == "\t" or _HARMLESS_SPACES.match(char))
-    while (shorter := _HIDDEN.sub("", line)) != line:  # what was apart may be a row now
+    while (shorter := _HIDDEN.sub("", _shown_part(line))) != line:  # what was apart may be a row now
         line = shorter
     return line
+
+
+def _shown_part(line: str) -> str:
+    if line.isprintable():
+        return line
+    joiners = {match.start() for match in _JOINER.finditer(line)}
+    return "".join(
+        char
+        for at, char in enumerate(line)
+        if char.isprintable() or char == "\t" or _HARMLESS_SPACES.match(char) or at in joiners
+    )
 
 
 def _inert_part(line: str) -> str:

@@ -24,7 +24,7 @@ from textual.widgets import Input, TextArea
 from gt_tui.files.beside import Beside
 from gt_tui.files.places import make_private
 from gt_tui.text.counting import plural
-from gt_tui.text.inert import cleaned, inert_line
+from gt_tui.text.inert import for_typing, inert_line
 from gt_tui.tui import terminal_input, terminal_output
 from gt_tui.tui.command_pages import key_name
 from gt_tui.tui.commands import COMMANDS
@@ -160,7 +160,7 @@ class GtApp(App[object], inherit_bindings=False):
             while letter := _letter(self._peek_message()):
                 await self._get_message()
                 letters += letter
-            return cleaned(letters)
+            return for_typing(letters)
         return ""
 
     def _harmless(self, paste: events.Paste) -> events.Paste:
@@ -168,7 +168,7 @@ class GtApp(App[object], inherit_bindings=False):
 
         Where there is room for one line only, the lines are joined: the toolkit would drop all but the first.
         """
-        text = cleaned(paste.text)
+        text = for_typing(paste.text)
         gone = len(paste.text.replace("\r\n", "\n")) - len(text)
         if isinstance(self.focused, Input):
             text = " ".join(part.strip() for part in text.replace("\t", " ").split("\n") if part.strip())

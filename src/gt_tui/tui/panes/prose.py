@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.widgets import TextArea
 
 from gt_tui.checks.settle import ends_a_word
-from gt_tui.text.inert import inert, is_prose
+from gt_tui.text.inert import inert, is_prose, is_typable
 from gt_tui.tui.panes.long_line import LongLine
 
 LONGEST_LINE = 50_000
@@ -72,6 +72,12 @@ class Prose(TextArea):
                 f"This text has a line of more than {LONGEST_LINE} characters: too long to type in, and only its "
                 "start is shown. f4 opens the whole in your editor; ctrl+z takes it back."
             )
+        elif is_prose(text) and not is_typable(text):
+            shown = inert(text)
+            self.locked = (
+                "This text holds joined emoji, which terminals draw at different widths; it cannot be typed in here. "
+                "f4 opens it in your editor."
+            )
         elif not is_prose(text):
             shown = inert(text)
             self.locked = (
@@ -83,7 +89,7 @@ class Prose(TextArea):
 
     def follow(self, text: str, *, read_only: bool = False) -> None:
         """Show a change made elsewhere to the value on screen; the cursor goes to where it was made."""
-        if read_only or self.read_only or too_long(text) or not is_prose(text):
+        if read_only or self.read_only or too_long(text) or not is_typable(text):
             self.show(text, read_only=read_only)
             return
         old = self.text

@@ -12,7 +12,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Static, TextArea
 
 from gt_tui.calibration.repair import Blank
-from gt_tui.text.inert import cleaned
+from gt_tui.text.inert import for_typing
 from gt_tui.tui.content import join, line, prose
 
 
@@ -44,7 +44,7 @@ class WordsScreen(ModalScreen[list[str] | None]):
         self._title, self._note = title, note
         self._labels = [blank.label for blank in blanks]
         # A suggestion may quote the file: what a text area would send to the terminal as it is goes out of it first.
-        self._areas = [TextArea(cleaned(word), soft_wrap=True, tab_behavior="focus") for word in words]
+        self._areas = [TextArea(for_typing(word), soft_wrap=True, tab_behavior="focus") for word in words]
 
     def compose(self) -> ComposeResult:
         """A label and a text for each blank."""
@@ -67,7 +67,7 @@ class WordsScreen(ModalScreen[list[str] | None]):
 
     def action_use(self) -> None:
         """Give the words."""
-        words = [cleaned(area.text) for area in self._areas]
+        words = [for_typing(area.text) for area in self._areas]
         why = self._refuses(words)
         if why:
             self._trouble.update(prose(why, "bold $text-error"))
@@ -76,5 +76,5 @@ class WordsScreen(ModalScreen[list[str] | None]):
 
     def action_leave(self) -> None:
         """Leave without using them; they are handed over, so that nothing typed is lost."""
-        self._leaves([cleaned(area.text) for area in self._areas])
+        self._leaves([for_typing(area.text) for area in self._areas])
         self.dismiss(None)
