@@ -202,9 +202,10 @@ async def opened(
     judge: Judge | None = None,
     state: Path | None = None,
     ahead: Sequence[Beside] = (),
+    unread: bool = False,
 ) -> AsyncGenerator[Driver]:
     """The app on a file, checked through and with its first question shown."""
-    app = GtApp(Session(load(path), judge or RehearsalJudge()), state or path.parent / "state", ahead=ahead)
+    app = GtApp(Session(load(path, unread=unread), judge or RehearsalJudge()), state or path.parent / "state", ahead=ahead)
     async with app.run_test(size=size) as pilot:
         driver = Driver(app, pilot)
         await driver.until(lambda: any(isinstance(screen, MainScreen) for screen in app.screen_stack))

@@ -212,3 +212,24 @@ async def test_what_a_judge_lacks_does_not_end_the_app_before_it_is_asked(tmp_pa
         await app.until(lambda: judge.was_tried)
         await app.press("f1")
         await app.until(lambda: app.app.screen is not app.main)
+
+
+async def test_a_file_that_turns_out_unreadable_has_that_one_problem_until_it_is_mended(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    broken = SMALL.replace("    id: B2", "    id: B2", 1).replace("  - id: B2\n", '  - id: B2\n    mode: "x" y: [\n')
+    assert broken != SMALL
+    path = written(tmp_path, broken)
+    async with opened(path, unread=True) as app:
+        await app.shows("cannot be read whole")
+        told = app.session.view.problems()
+        assert "GT100" in {problem.code for problem in told}
+        assert not {"GT103", "GT203", "GT308"} & {problem.code for problem in told}
+        assert "B2" in app.text(app.main.outline.list)
+        path.write_text(SMALL, encoding="utf-8")
+        await app.until(lambda: app.session.read_only is None)
+        await app.until(lambda: app.session.view.complete)
+        assert "GT100" not in {problem.code for problem in app.session.view.problems()}
+    path.write_text(broken, encoding="utf-8")
+    assert main(["check", str(path)]) == 1
+    assert "line" in capsys.readouterr().err

@@ -112,6 +112,10 @@ class Document:
             return False
         return True
 
+    def can_be_read(self, index: int) -> bool:
+        """Tell whether a question can be read; False where it is what makes the file no rubric (`trouble`)."""
+        return self.slices is None or self._read(self.slices[index]) or self._trouble is None
+
     def sound_question(self, index: int) -> Question | None:
         """Give the view of a question, by its position from 0; None where anything in it is out of the ordinary."""
         region = self.slices[index] if self.slices is not None else None

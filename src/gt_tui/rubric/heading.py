@@ -30,7 +30,8 @@ def heading(document: Document, index: int) -> Heading:
     Lines that are not plainly ``key: value`` are not guessed at; then the question is read after all.
     """
     region = document.question_region(index)
-    if document.slices is not None and document.notation is Notation.YAML and not region.is_read:
+    is_to_be_read = not region.is_read or not document.can_be_read(index)
+    if document.slices is not None and document.notation is Notation.YAML and is_to_be_read:
         found = _scan(region.text)
         if found is not None:
             return found

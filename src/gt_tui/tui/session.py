@@ -189,6 +189,8 @@ class Session:
         """Take the file's content on disk as an undoable step; the session is clean afterwards."""
         self.file = file
         self.lost = None
+        if not self.is_second:
+            self.read_only = None  # it was for what stood there before
         self.history.record(file.document, "took the file's content from disk", ())
         self.history.mark_saved(file.document)
         self._known_places.clear()  # the same ids may name other fixtures

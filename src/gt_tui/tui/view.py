@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from gt_tui.checks import catalogue
 from gt_tui.checks.facts import QuestionFacts, facts_of
 from gt_tui.checks.kept import Found, Kept, context_of, key_of, key_of_file
 from gt_tui.checks.problem import Problem, Severity, sort_key
@@ -22,6 +23,8 @@ from gt_tui.rubric.heading import Heading, heading
 from gt_tui.rubric.model import Head, Question
 from gt_tui.rubric.path import question_index
 from gt_tui.rubric.reading import head_of, question_at
+from gt_tui.rubric.tree import NotReadable
+from gt_tui.text.inert import inert_line
 
 if TYPE_CHECKING:
     from gt_tui.checks.repair import Repair
@@ -64,6 +67,11 @@ def _same_parts(one: Question | None, other: Question) -> bool:
         return False
     sizes = [(question.index, len(question.components), len(question.fixtures)) for question in (one, other)]
     return sizes[0] == sizes[1]
+
+
+def _cannot_be_read(trouble: NotReadable) -> Problem:
+    message = f"{inert_line(str(trouble))}. Mend it in another editor: it is shown here as soon as it is saved."
+    return catalogue.found("GT100", message, ())
 
 
 class View:
@@ -203,7 +211,10 @@ class View:
             from gt_tui.checks.run import check_question
 
             question, faults = self._read(index)
-            self._take(index, check_question(question, faults, head.global_variants), facts_of(question))
+            # of what cannot be read nothing is known: what is wrong with it is the file's one problem
+            readable = self._document().can_be_read(index)
+            problems = check_question(question, faults, head.global_variants) if readable else ()
+            self._take(index, problems, facts_of(question))
             self.asked += 1
         return self._with_on_pause(index, self._seen[index].problems or ())
 
@@ -291,6 +302,8 @@ class View:
         """
         context = context_of(self.head.global_variants)  # first: a change of the variants makes what was found void
         slices = self._document().slices or ()
+        if self._document().trouble is not None:
+            return context, []
         checked = [
             (seen.region.text, Found(seen.found, self._facts[index]))
             for index, seen in sorted(self._seen.items())
@@ -330,11 +343,14 @@ class View:
         self._follow()
         complete = len(self._facts) == self._document().question_count
         if self._file_due and complete:
+            trouble = self._document().trouble
             known = None if self.rules_loaded else self._kept_of_file(context_of(head.global_variants))
             if known is None and not self.rules_loaded:
                 return ()
             self._file_due = False
-            if known is not None:
+            if trouble is not None:
+                self._file_problems = (_cannot_be_read(trouble),)
+            elif known is not None:
                 self._file_problems = known
             else:
                 from gt_tui.checks.run import check_file
