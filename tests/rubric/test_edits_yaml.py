@@ -54,7 +54,7 @@ def put(name: str, value: Value) -> SetValue:
         ("t: old\n", "a\u0085b", 't: "a\\x85b"\n'),
         ("t: old\n", "a\u2028b", 't: "a\\u2028b"\n'),
         ("t: old\n", "a\rb", 't: "a\\rb"\n'),
-        ("t: old\n", "ok 🎉", 't: "ok 🎉"\n'),
+        ("t: old\n", "ok 🎉", "t: ok 🎉\n"),
         ("t: old\n", "one\ntwo", "t: |-\n  one\n  two\n"),
         ("t: old\n", "one\n\ntwo\n", "t: |\n  one\n\n  two\n"),
         ("t: old  # why\n", "one\ntwo", "t: |-  # why\n  one\n  two\n"),
@@ -353,3 +353,35 @@ def test_a_question_list_on_one_line_is_editable() -> None:
 def test_json_kept_in_a_yaml_file_is_editable() -> None:
     document = opened('{"questions": [{"id": "A1", "t": "x"}]}\n')
     assert document.edited(put("t", 'y"')).text == '{"questions": [{"id": "A1", "t": "y\\""}]}\n'
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("t: [pressure, '', altitude]\n", "t: [pressure, steam is hot, altitude]\n"),
+        ('t:\n  - one\n  - ""\n', "t:\n  - one\n  - steam is hot\n"),
+        ("t:\n  - 'one'\n  - \"\"\n", "t:\n  - 'one'\n  - 'steam is hot'\n"),
+        ("t:\n  - \"one\"\n  - ''\n", 't:\n  - "one"\n  - "steam is hot"\n'),
+        ('t:\n  - >-\n    one\n  - ""\n', "t:\n  - >-\n    one\n  - >-\n    steam is hot\n"),
+    ],
+)
+def test_a_new_text_is_written_like_those_beside_it(before: str, after: str) -> None:
+    edited = opened(question(before)).edited(SetValue(("questions", 0, "t", 1), "steam is hot"))
+    assert edited.text == question(after)
+    assert edited.edited(SetValue(("questions", 0, "t", 1), "")).text in (
+        question(before),
+        question(before.replace("''", '""')),  # what stood there before is not known to the edit alone
+    )
+
+
+def test_a_new_text_is_written_like_the_same_field_of_the_other_items() -> None:
+    before = 't:\n  - k: one two\n    n: \'a b\'\n  - k: ""\n    n: ""\n'
+    document = opened(question(before))
+    document = document.edited(SetValue(("questions", 0, "t", 1, "k"), "boiling stops"))
+    document = document.edited(SetValue(("questions", 0, "t", 1, "n"), "b c"))
+    assert document.text == question("t:\n  - k: one two\n    n: 'a b'\n  - k: boiling stops\n    n: 'b c'\n")
+
+
+def test_a_long_new_text_is_a_block() -> None:
+    document = opened(question('t: ""\n')).edited(SetValue(("questions", 0, "t"), "word " * 30 + "end"))
+    assert document.text.count("t: >-\n") == 1

@@ -205,7 +205,9 @@ async def opened(
     unread: bool = False,
 ) -> AsyncGenerator[Driver]:
     """The app on a file, checked through and with its first question shown."""
-    app = GtApp(Session(load(path, unread=unread), judge or RehearsalJudge()), state or path.parent / "state", ahead=ahead)
+    app = GtApp(
+        Session(load(path, unread=unread), judge or RehearsalJudge()), state or path.parent / "state", ahead=ahead
+    )
     async with app.run_test(size=size) as pilot:
         driver = Driver(app, pilot)
         await driver.until(lambda: any(isinstance(screen, MainScreen) for screen in app.screen_stack))

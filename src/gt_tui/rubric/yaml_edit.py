@@ -117,6 +117,23 @@ class _Splicer:
             return column(self.text, body(self.text, self.parent))
         return 0
 
+    def neighbour(self) -> Node | None:
+        """Give a text that stands beside this one: another item of its list, or the same field of a list's other item.
+
+        The nearest before it, else the nearest behind; None where there is none with anything in it.
+        """
+        for up in (1, 2):
+            place = self.path[-up] if len(self.path) >= up else None
+            siblings = find(self.root, self.path[:-up]) if place is not None else None
+            if not isinstance(siblings, Sequence) or not isinstance(place, int):
+                continue
+            others = [*reversed(siblings.items[:place]), *siblings.items[place + 1 :]]
+            texts = (find(other, self.path[len(self.path) - up + 1 :]) for other in others)
+            found = next((text for text in texts if isinstance(text, Scalar) and text.value not in (None, "")), None)
+            if found is not None:
+                return found
+        return None
+
     # set
 
     def set(self, value: Value) -> Iterator[Splice]:
@@ -212,6 +229,11 @@ class _Splicer:
                 style = was  # quoted by an edit meanwhile, a block as loaded
             elif "\n" in value and "\n" not in (node.value if isinstance(node.value, str) else ""):
                 style = "|"
+            elif isinstance(node, Scalar) and node.value == "":
+                # an empty text has to be quoted, which says nothing of how its author writes
+                style = style_of(self.neighbour())
+        if value == "" and isinstance(self.origin, Scalar) and self.origin.value == "":
+            style = style_of(self.origin)
         longest = max(map(len, old.split("\n")))
         if longest > _LONG_LINE:
             return Wish(style, _UNWRAPPED, longest_plain=_UNWRAPPED if style == "" and "\n" not in old else PROSE)

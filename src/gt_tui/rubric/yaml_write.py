@@ -22,7 +22,12 @@ PROSE = 80
 WIDTH = 100
 """Columns that a newly wrapped block may take."""
 
-_PLAIN = re.compile(r"[^\W\d_](?:[\w £%°.,;'()/+~=<>&$€–—’‘“”*!?\"\[\]{}@|-]|:(?=\S)|(?<=\S)#)*\Z")
+_MARKS = "\u0300-\u036f\u0900-\u0dff\u2600-\u27bf\ufe0f\U0001f300-\U0001faff"
+"""Accents and signs that belong to letters, and pictures: no letters to Python, and harmless to YAML."""
+_PLAIN = re.compile(
+    rf"(?:[^\W\d_]|[\u2600-\u27bf\U0001f300-\U0001faff])"
+    rf"(?:[\w{_MARKS} £%°.,;'()/+~=<>&$€–—’‘“”*!?\"\[\]{{}}@|-]|:(?=\S)|(?<=\S)#)*\Z"
+)
 _FLOW_MARKS = re.compile(r"[\[\]{},]|:(?=[\"'])")
 _YAML_1_1_WORDS = frozenset(("y", "n", "yes", "no", "on", "off", "true", "false", "null", "nan", "inf"))
 _NAMED_ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"}
