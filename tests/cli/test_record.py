@@ -19,7 +19,8 @@ from gt_tui.files import run_writer
 from gt_tui.files.drafts import DraftStore
 from gt_tui.files.places import state_directory
 from gt_tui.files.room import SIZE
-from gt_tui.files.runs import NAME, Call, RunReader, RunState, open_store
+from gt_tui.files.run_reader import RunReader
+from gt_tui.files.runs import NAME, Call, RunState, open_store
 from gt_tui.text.counting import plural
 
 

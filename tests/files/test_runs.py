@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from gt_tui.files.run_reader import RunReader
 from gt_tui.files.run_writer import RunWriter
-from gt_tui.files.runs import Call, Run, RunReader, RunState, StoreFault, add_block, add_call, add_run, open_store
+from gt_tui.files.runs import Call, Run, RunState, StoreFault, add_block, add_call, add_run, open_store
 
 RUN = Run("/r.yaml", "0" * 64, 1, 4, None, "no repository", "m at h", "m", "{}", "2026-01-01T00:00:00+00:00")
 CALL = Call(

@@ -17,7 +17,7 @@ from gt_tui.calibration.record import CallWitness
 from gt_tui.calibration.repair import Kind
 from gt_tui.calibration.summary import Status
 from gt_tui.files.repair_log import log_path, read
-from gt_tui.files.runs import RunReader
+from gt_tui.files.run_reader import RunReader
 from gt_tui.judge.verdict import Attempt, Mark
 from gt_tui.rubric.edits import SetValue
 from gt_tui.rubric.marking_block import MarkingBlock

@@ -27,7 +27,7 @@ from gt_tui.calibration.record import Subject
 from gt_tui.calibration.run import Begun, Finished, Started, jobs_of
 from gt_tui.calibration.summary import Status, tally
 from gt_tui.files.load import load
-from gt_tui.files.runs import RunReader
+from gt_tui.files.run_reader import RunReader
 from gt_tui.judge.mark import EndpointJudge
 from gt_tui.judge.rehearsal import RehearsalJudge
 from gt_tui.judge.settings import JudgeSettings

@@ -20,7 +20,8 @@ from gt_tui.calibration.recorded import marks_made, marks_that_stand, past_resul
 from gt_tui.calibration.rehearsed import Rehearsed
 from gt_tui.calibration.run import Event, Finished, Job, Stopped, result_key, run
 from gt_tui.files.git_state import git_state
-from gt_tui.files.runs import Call, RunReader, StoreFault
+from gt_tui.files.run_reader import RunReader
+from gt_tui.files.runs import Call, StoreFault
 from gt_tui.judge.judge import Judge
 from gt_tui.judge.rehearsal import RehearsalJudge, is_rehearsal
 from gt_tui.judge.verdict import ABANDONED, Mark

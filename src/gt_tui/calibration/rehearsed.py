@@ -14,7 +14,8 @@ from pathlib import Path
 
 from gt_tui.calibration.record import RunRecord, Subject
 from gt_tui.calibration.run import Finished
-from gt_tui.files.runs import Call, RunReader, StoreFault
+from gt_tui.files.run_reader import RunReader
+from gt_tui.files.runs import Call, StoreFault
 from gt_tui.judge.judge import Judge
 
 LONGEST_WAIT = 2.0

@@ -11,7 +11,8 @@ from pathlib import Path
 from gt_tui.cli.judge_options import key_of, key_problem, user_judges
 from gt_tui.files.drafts import DraftStore
 from gt_tui.files.places import config_directory, state_directory
-from gt_tui.files.runs import NAME, RunReader, RunState, StoreFault
+from gt_tui.files.run_reader import RunReader
+from gt_tui.files.runs import NAME, RunState, StoreFault
 from gt_tui.judge.profiles import BUILT_IN, USER_FILE
 from gt_tui.judge.settings import is_loopback, origin_of
 from gt_tui.text.inert import inert_line

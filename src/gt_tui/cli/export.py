@@ -9,7 +9,8 @@ from pathlib import Path
 
 from gt_tui.calibration.export import FORMATS
 from gt_tui.files.places import state_directory
-from gt_tui.files.runs import NAME, RunReader, StoreFault
+from gt_tui.files.run_reader import RunReader
+from gt_tui.files.runs import NAME, StoreFault
 from gt_tui.judge.rehearsal import RehearsalJudge
 from gt_tui.text.inert import inert_line
 

@@ -19,7 +19,8 @@ from gt_tui.calibration.run import jobs_of
 from gt_tui.files.load import CannotOpen, load
 from gt_tui.files.places import state_directory
 from gt_tui.files.repair_log import LogFailed, log_path, read
-from gt_tui.files.runs import NAME, Call, RunReader, StoreFault
+from gt_tui.files.run_reader import RunReader
+from gt_tui.files.runs import NAME, Call, StoreFault
 from gt_tui.judge.prompt import Template
 from gt_tui.judge.template_file import TemplateFault, load_template
 from gt_tui.rubric.document import Document

@@ -25,8 +25,8 @@ from gt_tui.tui.panes.form import FieldInput, Form
 from gt_tui.tui.panes.notes import note
 from gt_tui.tui.panes.prose import Prose
 from gt_tui.tui.panes.row_list import RowList
-from gt_tui.tui.panes.rows import common, concerns, question_heading, row_prompt, section_of
-from gt_tui.tui.panes.section_bar import SECTIONS, SectionBar
+from gt_tui.tui.panes.rows import concerns, place_of, question_heading, row_prompt, section_of
+from gt_tui.tui.panes.section_bar import SectionBar
 from gt_tui.tui.panes.views import judges_view, source_view
 from gt_tui.tui.session import Session
 
@@ -180,13 +180,7 @@ class Editor(Vertical):
         question = self.question
         if question is None:
             return False
-        best: tuple[int, Section, int] | None = None
-        for section in SECTIONS:
-            for position, row in enumerate(rows_of(section, question, self.session.head)):
-                for place in (row.path, *(field.path for field in row.fields)):
-                    depth = common(place, path)
-                    if depth >= min(3, len(path)) and depth > (best[0] if best else 0):
-                        best = (depth, section, position)
+        best = place_of(path, question, self.session.head)
         if best is None and len(path) > 2 and isinstance(path[-1], int) and path[-1] > 0:
             # the last item of a list, which is gone now: the one before it
             return self.go_to((*path[:-1], path[-1] - 1), focus=focus)
@@ -194,9 +188,9 @@ class Editor(Vertical):
             without_row = section_of(path)
             if without_row is None:
                 return False
-            best = (0, without_row, 0)
-        if (best[1], best[2]) != (self.section, self._position):  # else the cursor stays where it is
-            self.show_section(best[1], best[2])
+            best = (without_row, 0)
+        if best != (self.section, self._position):  # else the cursor stays where it is
+            self.show_section(*best)
         self._aim = path
         if focus:
             self.entered.clear()

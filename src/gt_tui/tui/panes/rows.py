@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from textual.content import Content
 
 from gt_tui.checks.problem import Problem, Severity
-from gt_tui.rubric.model import TOTAL_POINTS, Question
+from gt_tui.rubric.model import TOTAL_POINTS, Head, Question
 from gt_tui.rubric.path import Path
 from gt_tui.tui.content import SEVERITY_LOOKS, join, line, look, prose
-from gt_tui.tui.fields import Row, Section
+from gt_tui.tui.fields import Row, Section, rows_of
 
 SUMMARY = 200
 """Characters of a text that a row may show; the screen cuts it further."""
@@ -57,6 +57,18 @@ def common(place: Path, path: Path) -> int:
     """Give how many steps two paths share, when one leads to the other; else 0."""
     depth = min(len(place), len(path))
     return depth if place[:depth] == path[:depth] else 0
+
+
+def place_of(path: Path, question: Question, head: Head) -> tuple[Section, int] | None:
+    """Give the section and the row that a path lies in, the narrowest; None where no section offers it."""
+    best: tuple[int, Section, int] | None = None
+    for section in Section:
+        for position, row in enumerate(rows_of(section, question, head)):
+            for place in (row.path, *(field.path for field in row.fields)):
+                depth = common(place, path)
+                if depth >= min(3, len(path)) and depth > (best[0] if best else 0):
+                    best = (depth, section, position)
+    return None if best is None else best[1:]
 
 
 def concerns(problem: Problem, row: Row) -> bool:
