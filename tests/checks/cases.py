@@ -236,6 +236,7 @@ BAD: dict[str, list[Change]] = {
     "GT211": [
         put("components", 0, "credit_if", "x"),
         put("components", 0, "credit_if", "States that trade by sea fell after the river mouth had silted up."),
+        put("components", 0, "credit_if", "Proposes to drill beside the flag and to compare the copper of both holes."),
     ],
     "GT301": [put("components", 2, "id", "")],
     "GT302": [put("components", 2, "id", "C2")],

@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
 from gt_tui.checks.catalogue import found
-from gt_tui.checks.claims import read_claim, variant_key
+from gt_tui.checks.claims import Claim, VariantKey, read_claim, variant_key
+from gt_tui.checks.gate_signs import features, score, topic_of
 from gt_tui.checks.problem import Problem, quote, show_id
 from gt_tui.checks.structure import place
 from gt_tui.rubric.model import BINARY, Question, Variant
@@ -65,6 +66,10 @@ _TO_THE_GATE = re.compile(r"\b(?:gate|pass condition)\b", re.IGNORECASE)
 _SAME_WORDS = 0.25
 _SAME_MEANING = 0.5
 """Share of the shorter text's words, and likeness of the two, below both of which they say different things."""
+_ANOTHER_CLAIM = -1.0
+"""Log-odds (`gate_signs`) below which a condition pays for another claim than the gate's. Of the labelled components
+that do two in three lie below it, of those that say the gate's claim in other words one in seven, of copies of the gate
+one in seventy."""
 _ONLY_A_WORD = re.compile(
     r"\b(?:mentions?|names?|uses?|includes?|contains?|refers? to|lists?|gives?|states?)\s+(?:the\s+|any of the\s+)?"
     r"(?:terms?|words?|phrases?|keywords?|concepts?|expressions?|names? of)\b",
@@ -115,10 +120,7 @@ def check_gate_component(question: Question, global_variants: Sequence[Variant] 
         return  # GT207 and GT305 say what is missing
     key = variant_key((*global_variants, *question.accepted_variants))
     passes, pays = read_claim(gate.pass_condition, key), read_claim(component.credit_if, key)
-    fewer = min(len(passes.said), len(pays.said))
-    if len(passes.said & pays.said) < _SAME_WORDS * fewer or not fewer:
-        if along(direction(passes.roots), direction(pays.roots)) >= _SAME_MEANING:
-            return
+    if _say_different_things(passes, pays, question, key):
         position = question.components.index(component)
         message = (
             f"{show_id(component.id)} pays for something else than what passes the gate: the judge reads both. Let "
@@ -126,6 +128,16 @@ def check_gate_component(question: Question, global_variants: Sequence[Variant] 
         )
         where = place(question, "components", position, "credit_if")
         yield found("GT211", message, where, question.id, related=(place(question, "gate", "pass_condition"),))
+
+
+def _say_different_things(passes: Claim, pays: Claim, question: Question, key: VariantKey) -> bool:
+    if passes.roots == pays.roots:
+        return False
+    fewer = min(len(passes.said), len(pays.said))
+    if len(passes.said & pays.said) < _SAME_WORDS * fewer or not fewer:
+        return along(direction(passes.roots), direction(pays.roots)) < _SAME_MEANING
+    # words of one subject and another claim: what speaks against an overlap speaks against their being one
+    return score(features(passes, pays, topic_of(question, key)), pays) < _ANOTHER_CLAIM
 
 
 def check_observable(question: Question) -> Iterator[Problem]:
