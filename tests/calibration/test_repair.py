@@ -206,3 +206,21 @@ async def test_gate_in_its_own_words_is_an_answer_without_marking_idiom() -> Non
 
 async def test_matched_fixture_has_nothing_to_diagnose() -> None:
     assert diagnose(await Loop(OVERLAP.judge(), OVERLAP.document).case(3)) is None
+
+
+async def test_a_text_that_is_no_cut_of_the_fixture_is_not_called_one_and_comes_behind_an_overlap() -> None:
+    _, case, _, _ = await found()
+    cut = case.sentences[0].text  # type: ignore[attr-defined]
+    kinds = [each.kind for each in prepare(case, Finding(Cause.VOLUNTEERS, "C2", (), cut))]  # type: ignore[arg-type]
+    assert kinds[0] is Kind.TRIM and Kind.BARE not in kinds
+    other = "The yeast makes the dough rise, in the rubric's words."
+    kinds = [each.kind for each in prepare(case, Finding(Cause.VOLUNTEERS, "C2", (), other))]  # type: ignore[arg-type]
+    assert Kind.TRIM not in kinds and set(kinds[:2]) == {Kind.EXCLUDE, Kind.BARE}
+
+
+async def test_a_wrong_route_that_an_entry_names_promises_no_further_entry() -> None:
+    planted = next(one for one in PLANTED if one.cause is Cause.WRONG_ROUTE)
+    _, case, _, _ = await found(planted)
+    first = prepare(case, Finding(Cause.WRONG_ROUTE, "C1", (), "core", entry=0))[0]  # type: ignore[arg-type]
+    assert first.kind is Kind.DERIVATION_SAID and len(first.blanks) == 2
+    assert "do-not-credit" not in first.kind

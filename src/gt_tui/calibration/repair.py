@@ -29,7 +29,9 @@ class Kind(StrEnum):
     EXCLUDE = "narrow the component and write the exclusion inside it"
     LINK = "ask for the link, not for the word"
     TRIM = "trim the fixture to its core"
+    BARE = "let the fixture say the gate's claim in the rubric's words"
     DERIVATION = "test the derivation: gate, fail example, do-not-credit entry"
+    DERIVATION_SAID = "test the derivation: gate, fail example"
     ONE_CLAIM = "let the gate ask for one claim"
     REWORD = "reword the condition"
     VARIANT = "add a variant"
@@ -73,8 +75,8 @@ _KINDS: dict[Cause, tuple[Kind, ...]] = {
     Cause.NOISE: (),
     Cause.OVERLAP: (Kind.EXCLUDE,),
     Cause.CONTRAPOSITIVE: (Kind.EXCLUDE,),
-    Cause.VOLUNTEERS: (Kind.TRIM, Kind.EXCLUDE),
-    Cause.WRONG_ROUTE: (Kind.DERIVATION,),
+    Cause.VOLUNTEERS: (Kind.TRIM, Kind.BARE, Kind.EXCLUDE),
+    Cause.WRONG_ROUTE: (Kind.DERIVATION, Kind.DERIVATION_SAID),
     Cause.GATE_STRICT: (Kind.REWORD, Kind.VARIANT),
     Cause.CONJUNCTION: (Kind.ONE_CLAIM,),
     Cause.THIN: (Kind.REWRITE, Kind.VARIANT, Kind.REWORD),
@@ -92,7 +94,11 @@ _WHY: dict[Kind, str] = {
     Kind.EXCLUDE: "a marker reads the component and not your mind; only words inside it stop a second payment",
     Kind.LINK: "a reasoning component asks for a connexion that an answer must make, not for a term that it may drop",
     Kind.TRIM: "the component is sound; the fixture says more than a minimum pass should",
+    Kind.BARE: "the sentence cannot be cut, so this is the pass condition's claim in its place: see whether it still "
+    "reads like an answer, and whether the component pays for another wording of the gate",
     Kind.DERIVATION: "the gate must say that the way is tested, and show an answer that has the end without the way",
+    Kind.DERIVATION_SAID: "the gate must say that the way is tested, and show an answer that has the end without the "
+    "way; a do-not-credit entry names this answer already",
     Kind.ONE_CLAIM: "an answer that lacks one of several facts loses all ten points; the rest belongs to C2 onward",
     Kind.REWORD: "the condition asks for more than you meant, or in words that answers do not use",
     Kind.VARIANT: "a wording that you accept must stand in the rubric",
@@ -113,14 +119,20 @@ def prepare(case: Case, finding: Finding) -> tuple[Prepared, ...]:
     if finding.cause is None or finding.cause is Cause.NOISE:
         return ()
     kinds = [kind for kind in _KINDS[finding.cause] if _fits(case, finding, kind)]
+    if Kind.BARE in kinds and _overlaps_gate(case, finding.component):
+        kinds.remove(Kind.BARE)  # the fixture's own words are as good: the overlap in the rubric comes first
+        kinds.append(Kind.BARE)
     return tuple(_prepared(case, finding, kind) for kind in [*kinds, Kind.PREDICTION])
 
 
 def _fits(case: Case, finding: Finding, kind: Kind) -> bool:
     if kind is Kind.BINARY:
         return BINARY.search(case.condition(finding.component)) is None
-    if kind is Kind.TRIM:
-        return bool(finding.core) and finding.core != case.fixture.response_text
+    if kind in (Kind.TRIM, Kind.BARE):
+        cut = all(sentence in case.fixture.response_text for sentence in _sentences(finding.core))
+        return bool(finding.core) and finding.core != case.fixture.response_text and cut is (kind is Kind.TRIM)
+    if kind in (Kind.DERIVATION, Kind.DERIVATION_SAID):
+        return (finding.entry is None) is (kind is Kind.DERIVATION)
     return finding.entry is not None if kind in (Kind.ENTRY, Kind.DROP_ENTRY) else True
 
 
@@ -136,11 +148,11 @@ def _blanks(case: Case, finding: Finding, kind: Kind) -> tuple[Blank, ...]:
         case Kind.LINK:
             said = f"{condition} Naming it without the link earns nothing here."
             return (Blank(f"{finding.component} pays when", said),)
-        case Kind.TRIM:
+        case Kind.TRIM | Kind.BARE:
             return (Blank("the fixture's answer", finding.core),)
         case Kind.REWRITE:
             return (Blank("the fixture's answer", case.fixture.response_text),)
-        case Kind.DERIVATION:
+        case Kind.DERIVATION | Kind.DERIVATION_SAID:
             tested = "The derivation is what is tested: the conclusion by another route fails."
             gate = Blank("the gate passes when", f"{condition} {tested}")
             example = Blank("fail example: an answer of this shape", f"Says no more than: {finding.core}")
@@ -184,14 +196,17 @@ def _narrowed(case: Case, finding: Finding) -> str:
         return f"{condition} {_unstopped(entry[0] if entry else '')} earns nothing here."
     if finding.cause is Cause.SHARED and finding.other:
         return f"{condition} What is credited under {finding.other} is not credited here."
-    overlaps = find_overlaps(case.question, case.head.global_variants)
-    suggestion = next(
-        (o.suggestion for o in overlaps if (o.first_id, o.second_id) == (case.gate_id, finding.component)), ""
-    )
+    suggestion = _overlaps_gate(case, finding.component)
     if not suggestion:
         own = _unstopped(gate_in_own_words(case))
         suggestion = f"Stating that {own[:1].lower()}{own[1:]} is credited under {case.gate_id}, not here."
     return condition if suggestion in condition else f"{condition} {suggestion}"
+
+
+def _overlaps_gate(case: Case, component: str) -> str:
+    """Give the exclusion that the overlap with the gate suggests, or "" where none is seen."""
+    overlaps = find_overlaps(case.question, case.head.global_variants)
+    return next((o.suggestion for o in overlaps if (o.first_id, o.second_id) == (case.gate_id, component)), "")
 
 
 def _sentences(text: str) -> list[str]:
@@ -224,7 +239,7 @@ def _edits(case: Case, prepared: Prepared, words: list[str]) -> list[Edit]:
     at: Path = ("questions", question.index)
     position = next((n for n, c in enumerate(question.components) if c.id == prepared.component), None)
     match prepared.kind:
-        case Kind.TRIM | Kind.REWRITE:
+        case Kind.TRIM | Kind.BARE | Kind.REWRITE:
             return [SetValue((*_fixture_path(case), "response_text"), words[0])]
         case Kind.PREDICTION:
             return _prediction(case, words[0])
@@ -241,7 +256,7 @@ def _edits(case: Case, prepared: Prepared, words: list[str]) -> list[Edit]:
                 made.append(SetValue((*at, "gate", "pass_condition"), words[0]))
             if position is not None:
                 made.append(SetValue((*at, "components", position, "credit_if"), words[0]))
-            if prepared.kind is Kind.DERIVATION:
+            if prepared.kind in (Kind.DERIVATION, Kind.DERIVATION_SAID):
                 examples = len(question.gate.fail_examples) if question.gate else 0
                 made.append(InsertItem((*at, "gate", "fail_examples"), examples, words[1]))
                 if len(words) > 2:

@@ -27,6 +27,7 @@ from gt_tui.checks.gate_signs import HINT_AT, LIKELY_AT, MOST_ROOTS, Topic, feat
 from gt_tui.checks.problem import Span
 from gt_tui.rubric.model import Question, Variant
 from gt_tui.text.likeness import likenesses
+from gt_tui.text.seeking import word_set
 from gt_tui.text.words import root
 
 Text = tuple[str, str]
@@ -124,7 +125,16 @@ AKIN = 0.4
 LITTLE = 0.35
 """Share of a condition's own words below which the likely repair is another claim, not an exclusion."""
 
-_LEADING_VERBS = frozenset(["Identifies", "States", "Explains", "Describes", "Names", "Gives", "Concludes", "Shows"])
+_LEADING_VERBS = word_set(
+    """Acknowledges Adds Advises Analyses Analyzes Applies Argues Asks Asserts Attributes Calculates Characterises Cites
+    Claims Compares Computes Concludes Connects Contrasts Considers Deduces Defines Demonstrates Derives Describes
+    Determines Discusses Distinguishes Draws Establishes Estimates Evaluates Explains Expresses Finds Gives Identifies
+    Illustrates Indicates Infers Interprets Invokes Judges Justifies Lists Locates Makes Mentions Names Notes Observes
+    Offers Places Points Predicts Presents Proposes Proves Provides Quantifies Questions Quotes Reads Realises Realizes
+    Reasons Recalls Recognises Recognizes Recommends Refers Rejects Relates Remarks Reports Says Sees Separates Shows
+    Specifies States Suggests Supports Tells Tests Traces Treats Understands Uses Warns Weighs Writes"""
+)
+"""With which a condition without a subject may begin; another first word in -s may be a noun ("Smokers drink more")."""
 
 _LONGEST_NAMING = 160
 """Characters of a claim that are repeated in a suggested exclusion."""
