@@ -182,10 +182,11 @@ DO_NOT_CREDIT = (
 VARIANTS = (
     Rule(
         "GT601",
-        _WARNING,
+        _ADVICE,
         "Variants are in an older shape",
         "Entries with canonical and accepted_variants, the accepted forms joined by commas, are read and kept. "
-        "The documented shape keeps each form apart, so that a form with a comma in it stays whole.",
+        "The documented shape keeps each form apart, so that a form with a comma in it stays whole. The public harness "
+        "reads only this one: where it marks, leave the entries and acknowledge this.",
         "{term: supergene, variants: [secondary, oxide zone]}; but see GT602 if the public harness marks.",
     ),
     Rule(
