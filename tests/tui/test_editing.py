@@ -241,7 +241,7 @@ async def test_yes_can_be_typed_as_a_word(tmp_path: Path) -> None:
         assert "The file still says" not in app.text()
         await app.press("ctrl+u", "n")
         await app.until(lambda: app.value("questions", 0, "components", 1, "is_gate") is False)
-        assert box.value == "n"
+        assert box.value == "no"
         await app.press("enter")
         await app.until(lambda: box.value == "no")
 
@@ -678,3 +678,37 @@ async def test_undo_goes_back_to_the_item_that_was_deleted_moved_or_copied(tmp_p
         await app.press("d", "ctrl+z", "ctrl+y")  # gone again: the nearest one that is left
         row = app.main.editor.row
         assert row is not None and row.path == ("questions", 0, "components", 1)
+
+
+async def test_awards_follow_a_component_to_its_new_id_once_it_is_whole(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.press("3", "down", "enter")
+        box = next(box for box in app.main.editor.form.inputs() if box.field.label == "Id")
+        app.main.set_focus(box)
+        await app.settle()
+        await app.press("ctrl+u")
+        await app.type("C10")  # on the way it is C1 for a moment, which is another's
+        await app.until(lambda: app.value("questions", 0, "components", 1, "id") == "C10")
+        assert "id: C2, awarded" in app.session.document.text
+        await app.press("tab")
+        await app.shows("C2 is C10 now", "ctrl+z takes these back")
+        question = app.session.view.question(0)
+        assert all([award.id for award in f.awards].count("C10") == 1 for f in question.fixtures if f.awards)
+        assert "C2" not in {award.id for fixture in question.fixtures for award in fixture.awards}
+        await app.press("escape", "ctrl+z", "ctrl+z")
+        await app.until(lambda: not app.session.unsaved)
+
+
+async def test_yes_and_no_take_one_letter_whatever_stands_there(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.press("7", "enter")
+        box = next(box for box in app.main.editor.form.inputs() if box.field.label == "Gate")
+        app.main.set_focus(box)
+        await app.settle()
+        path = box.field.path
+        await app.type("yes")
+        await app.until(lambda: app.value(*path) is True and box.value == "yes")
+        await app.press("n")
+        await app.until(lambda: app.value(*path) is False and box.value == "no")
+        await app.type(" ")
+        await app.until(lambda: app.value(*path) is True)

@@ -28,6 +28,7 @@ from gt_tui.tui.panes.row_list import RowList
 from gt_tui.tui.panes.rows import concerns, place_of, question_heading, row_prompt, section_of
 from gt_tui.tui.panes.section_bar import SectionBar
 from gt_tui.tui.panes.views import judges_view, source_view
+from gt_tui.tui.renaming import edits_that_follow
 from gt_tui.tui.session import Session
 
 FLUSH_AFTER = 0.06
@@ -56,8 +57,17 @@ class Editor(Vertical):
             super().__init__()
             self.fixture = fixture
 
+    class Renamed(Message):
+        """What named a thing by its old id names it by the new one now, in so many places."""
+
+        def __init__(self, old: str, new: str, places: int) -> None:
+            super().__init__()
+            self.old, self.new, self.places = old, new, places
+
     def __init__(self, session: Session, change: Change) -> None:
         super().__init__(id="editor")
+        self._id_before: tuple[Path, str] | None = None
+        """An id as it was when its field was entered."""
         self.entered = asyncio.Event()
         """Not set while the cursor is on its way into a field: the next keys are for that field."""
         self.entered.set()
@@ -469,8 +479,10 @@ class Editor(Vertical):
         self.screen.set_focus(following or (self.prose if self.prose.display else self.list))
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
-        """Say what a small field is for."""
+        """Say what a small field is for, and note an id that may be changed in it."""
         if isinstance(event.widget, FieldInput):
+            field = event.widget.field
+            self._id_before = (field.path, field.shown()) if field.path[-1:] in (("id",), ("fixture_id",)) else None
             self._draw_notes(self.session.view.known_problems(self.index) or ())
 
     def on_descendant_blur(self, event: events.DescendantBlur) -> None:
@@ -478,3 +490,11 @@ class Editor(Vertical):
         if event.widget is self.prose:
             self.flush()
             self.session.history.seal()
+        elif isinstance(event.widget, FieldInput) and self._id_before is not None and self.question is not None:
+            (path, old), self._id_before = self._id_before, None
+            new = event.widget.field.shown()
+            edits = edits_that_follow(self.question, self.session.head, path, old, new)
+            if event.widget.field.path == path and edits:
+                self.session.history.seal()
+                self._change(edits, f"call {old} {new} where it is named", path, None, False)
+                self.post_message(self.Renamed(old, new, len(edits)))

@@ -42,6 +42,22 @@ class FieldInput(Input):
         self.cursor_blink = False
         self.tooltip = line(f"{field.label}: {field.kind}" + (f", at most {field.maximum}" if field.maximum else ""))
 
+    async def on_key(self, event: events.Key) -> None:
+        """Take yes or no by a letter, whatever stands there; the rest of the word has nothing to add."""
+        if self.field.kind is not Kind.YES_NO or not event.is_printable or event.character is None:
+            return
+        event.prevent_default()
+        event.stop()
+        said = _SAID.get(event.character.lower())
+        if event.character == " ":
+            said = "no" if self.field.value else "yes"
+        if said is not None:
+            self.value = said
+            self.cursor_position = len(said)
+
+
+_SAID = {"y": "yes", "t": "yes", "n": "no", "f": "no"}
+
 
 class FieldBox(Horizontal):
     """A label with its input."""

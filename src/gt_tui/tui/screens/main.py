@@ -18,6 +18,7 @@ from gt_tui.checks.problem import Problem
 from gt_tui.files.beside import Beside
 from gt_tui.rubric.edits import Edit, EditRefused
 from gt_tui.rubric.path import Path, question_index
+from gt_tui.text.counting import plural
 from gt_tui.tui.actions import editing, filing
 from gt_tui.tui.checking import Checking
 from gt_tui.tui.command_pages import help_text
@@ -295,6 +296,11 @@ class MainScreen(Screen[object]):
         self.keys.went_on(command=False)
         if event.fixture is not None and self.judge_pane.index == self.editor.index:
             self.judge_pane.select(event.fixture)
+
+    def on_editor_renamed(self, event: Editor.Renamed) -> None:
+        """Say what was changed with an id."""
+        places = plural(event.places, "place")
+        self.say(f"{event.old} is {event.new} now, in {places} that named it too; ctrl+z takes these back")
 
     def on_judge_pane_fixture_chosen(self, event: JudgePane.FixtureChosen) -> None:
         """Let the judge's view follow; enter opens the fixture's text."""
