@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable, Sequence
 
 from textual import events
@@ -18,9 +17,10 @@ from textual.widgets.option_list import Option
 from gt_tui.checks.problem import Problem, Severity
 from gt_tui.rubric.edits import Edit
 from gt_tui.rubric.model import Question
-from gt_tui.rubric.path import Path, show
+from gt_tui.rubric.path import Path
 from gt_tui.tui.content import SEVERITY_LOOKS, join, line, look, prose
 from gt_tui.tui.fields import FIELD_HELP, BadInput, Field, Kind, Row, Section, rows_of, same_value
+from gt_tui.tui.panes.bursts import Bursts
 from gt_tui.tui.panes.form import FieldInput, Form
 from gt_tui.tui.panes.notes import note
 from gt_tui.tui.panes.prose import Prose
@@ -28,17 +28,10 @@ from gt_tui.tui.panes.row_list import RowList
 from gt_tui.tui.panes.rows import concerns, place_of, question_heading, row_prompt, section_of
 from gt_tui.tui.panes.section_bar import SectionBar
 from gt_tui.tui.panes.views import judges_view, source_view
-from gt_tui.tui.renaming import edits_that_follow
 from gt_tui.tui.session import Session
 
 FLUSH_AFTER = 0.06
 """Seconds from a keystroke to the edit and its check: later keys do not put it off, and the key is painted first."""
-
-PAUSE = 1.0
-"""Seconds without a change after which the next one is an undo step of its own."""
-
-BURST = 60
-"""Characters that typing without a pause may add or take before it is the next undo step: about a line."""
 
 Change = Callable[[Sequence[Edit], str, Path, str | None, bool], None]
 """The door to the document: edits, description, path, word to coalesce by. A call and not a message, so that
@@ -57,17 +50,8 @@ class Editor(Vertical):
             super().__init__()
             self.fixture = fixture
 
-    class Renamed(Message):
-        """What named a thing by its old id names it by the new one now, in so many places."""
-
-        def __init__(self, old: str, new: str, places: int) -> None:
-            super().__init__()
-            self.old, self.new, self.places = old, new, places
-
     def __init__(self, session: Session, change: Change) -> None:
         super().__init__(id="editor")
-        self._id_before: tuple[Path, str] | None = None
-        """An id as it was when its field was entered."""
         self.entered = asyncio.Event()
         """Not set while the cursor is on its way into a field: the next keys are for that field."""
         self.entered.set()
@@ -96,9 +80,7 @@ class Editor(Vertical):
         self._loaded = ""
         """The prose editor's text when it last agreed with the document; a difference is typing not made yet."""
         self._pending = False
-        self._bursts = 0
-        self._burst_from = 0
-        self._last_change = 0.0
+        self._bursts = Bursts()
         self._bad: dict[Path, str] = {}
         self._aim: Path | None = None
         """The place in the selected row that was gone to: enter begins typing there."""
@@ -399,16 +381,8 @@ class Editor(Vertical):
         row = self.row
         what = row.label.strip() if row and row.label.strip() else ""
         label = field.label if field.label == what or not what else f"{what}: {field.label}"
-        self._change(field.edits_for(value), f"edit {name}{label}", field.path, self._burst(field.path), half)
-
-    def _burst(self, path: Path) -> str:
-        """Give the word by which changes become one undo step: same field, no long pause between."""
-        now, size = time.monotonic(), len(self.prose.text)
-        if now - self._last_change > PAUSE or abs(size - self._burst_from) > BURST:
-            self._bursts += 1
-            self._burst_from = size
-        self._last_change = now
-        return f"{show(path)} {self._bursts}"
+        burst = self._bursts.word(field.path, len(self.prose.text))
+        self._change(field.edits_for(value), f"edit {name}{label}", field.path, burst, half)
 
     def on_text_area_changed(self, event: TextArea.Changed) -> None:
         """Note that the text differs; the edit follows shortly, after the key was painted."""
@@ -479,10 +453,8 @@ class Editor(Vertical):
         self.screen.set_focus(following or (self.prose if self.prose.display else self.list))
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
-        """Say what a small field is for, and note an id that may be changed in it."""
+        """Say what a small field is for."""
         if isinstance(event.widget, FieldInput):
-            field = event.widget.field
-            self._id_before = (field.path, field.shown()) if field.path[-1:] in (("id",), ("fixture_id",)) else None
             self._draw_notes(self.session.view.known_problems(self.index) or ())
 
     def on_descendant_blur(self, event: events.DescendantBlur) -> None:
@@ -490,11 +462,3 @@ class Editor(Vertical):
         if event.widget is self.prose:
             self.flush()
             self.session.history.seal()
-        elif isinstance(event.widget, FieldInput) and self._id_before is not None and self.question is not None:
-            (path, old), self._id_before = self._id_before, None
-            new = event.widget.field.shown()
-            edits = edits_that_follow(self.question, self.session.head, path, old, new)
-            if event.widget.field.path == path and edits:
-                self.session.history.seal()
-                self._change(edits, f"call {old} {new} where it is named", path, None, False)
-                self.post_message(self.Renamed(old, new, len(edits)))

@@ -10,6 +10,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
+from textual.message import Message
 from textual.widgets import Input, Label
 
 from gt_tui.rubric.path import Path
@@ -37,10 +38,14 @@ class FieldInput(Input):
         if field.kind is Kind.WHOLE:  # a digit too many is not taken, so that the field shows what the file says
             self.max_length = max(MOST_DIGITS, len(shown))
         self.field = field
-        self.known = shown
+        self.entered_with = self.known = shown
         """What the input last showed of the document or handed on to it; only a change away from it is shown."""
         self.cursor_blink = False
         self.tooltip = line(f"{field.label}: {field.kind}" + (f", at most {field.maximum}" if field.maximum else ""))
+
+    def on_focus(self) -> None:
+        """Note what the file said before."""
+        self.entered_with = self.field.shown()
 
     async def on_key(self, event: events.Key) -> None:
         """Take yes or no by a letter, whatever stands there; the rest of the word has nothing to add."""
@@ -78,6 +83,13 @@ class FieldBox(Horizontal):
 
 class Form(Vertical):
     """The inputs for the small fields of the selected row."""
+
+    class IdLeft(Message):
+        """The field of an id was left with another id than it was entered with."""
+
+        def __init__(self, path: Path, old: str, new: str) -> None:
+            super().__init__()
+            self.path, self.old, self.new = path, old, new
 
     def __init__(self, typed: Typed) -> None:
         super().__init__()
@@ -164,10 +176,14 @@ class Form(Vertical):
             box.cursor_position = left.cursor_position
 
     def on_descendant_blur(self, event: events.DescendantBlur) -> None:
-        """Write out what was said in short."""
+        """Write out what was said in short, and tell of an id that is another now."""
         box = event.widget
-        if isinstance(box, FieldInput) and box.field.means(box.value):
+        if not isinstance(box, FieldInput):
+            return
+        if box.field.means(box.value):
             self._renew(box, box.field, left=True)
+        if box.field.path[-1:] in (("id",), ("fixture_id",)) and box.entered_with != box.field.shown():
+            self.post_message(self.IdLeft(box.field.path, box.entered_with, box.field.shown()))
 
     def on_resize(self) -> None:
         """Pack anew when the width changed."""

@@ -25,12 +25,14 @@ from gt_tui.tui.command_pages import help_text
 from gt_tui.tui.commands import BY_ID, COMMANDS
 from gt_tui.tui.keeper import LOOK_EVERY, Keeper
 from gt_tui.tui.panes.editor import Editor
+from gt_tui.tui.panes.form import Form
 from gt_tui.tui.panes.judge import JudgePane
 from gt_tui.tui.panes.outline import Outline
 from gt_tui.tui.panes.problems import Problems
 from gt_tui.tui.panes.prose import Prose
 from gt_tui.tui.panes.status import BottomLine, StatusBar
 from gt_tui.tui.pausing import Pausing
+from gt_tui.tui.renaming import edits_that_follow
 from gt_tui.tui.runner import Runner
 from gt_tui.tui.screens.reading import ReadingScreen
 from gt_tui.tui.session import Session
@@ -297,10 +299,17 @@ class MainScreen(Screen[object]):
         if event.fixture is not None and self.judge_pane.index == self.editor.index:
             self.judge_pane.select(event.fixture)
 
-    def on_editor_renamed(self, event: Editor.Renamed) -> None:
-        """Say what was changed with an id."""
-        places = plural(event.places, "place")
-        self.say(f"{event.old} is {event.new} now, in {places} that named it too; ctrl+z takes these back")
+    def on_form_id_left(self, event: Form.IdLeft) -> None:
+        """Let what named a thing by its old id name it by the new one."""
+        question = self.editor.question
+        if question is None or event.path[:2] != ("questions", question.index):
+            return
+        edits = edits_that_follow(question, self.session.head, event.path, event.old, event.new)
+        if edits:
+            self.session.history.seal()
+            self.change(edits, f"call {event.old} {event.new} where it is named", event.path, None, False)
+            places = plural(len(edits), "place")
+            self.say(f"{event.old} is {event.new} now, in {places} that named it too; ctrl+z takes these back")
 
     def on_judge_pane_fixture_chosen(self, event: JudgePane.FixtureChosen) -> None:
         """Let the judge's view follow; enter opens the fixture's text."""
