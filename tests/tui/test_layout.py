@@ -150,3 +150,16 @@ async def test_a_problem_that_was_gone_to_is_not_hidden_by_its_list(tmp_path: Pa
         await app.press("enter")
         await app.until(lambda: app.app.focused is app.main.editor.list)
         assert app.main.problems.display
+
+
+async def test_on_a_small_terminal_the_list_makes_room_while_one_types(tmp_path: Path) -> None:
+    async with opened(written(tmp_path), size=(80, 24)) as app:
+        await app.press("7", "down", "down", "down", "down")
+        editor = app.main.editor
+        row, before = editor.row, editor.prose.size.height
+        assert row is not None
+        await app.press("enter")
+        await app.until(lambda: editor.prose.size.height >= before + 4)
+        await app.shows(row.label.split()[0], of=editor.list)  # the row that is typed in stays on show
+        await app.press("escape")
+        await app.until(lambda: editor.prose.size.height == before)

@@ -453,7 +453,9 @@ class Editor(Vertical):
         self.screen.set_focus(following or (self.prose if self.prose.display else self.list))
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
-        """Say what a small field is for."""
+        """Make room for what is typed, and say what a small field is for."""
+        is_typing = event.widget is self.prose or isinstance(event.widget, FieldInput)
+        self.set_class(is_typing, "-typing")
         if isinstance(event.widget, FieldInput):
             self._draw_notes(self.session.view.known_problems(self.index) or ())
 

@@ -18,6 +18,10 @@ class RowList(OptionList):
         super().__init__(id=id)
         self._entered = entered
 
+    def on_resize(self) -> None:
+        """Keep the highlighted row on show where the list made room for something."""
+        self.call_after_refresh(self.scroll_to_highlight)
+
     def action_select(self) -> None:
         """Enter the highlighted row."""
         if self.highlighted is not None:

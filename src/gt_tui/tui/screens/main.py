@@ -41,6 +41,8 @@ THREE_PANES, TWO_PANES = 120, 80
 SMALLEST = (60, 16)
 ROOM_FOR_PROBLEMS = 32
 """Lines from which on the list of problems and a field have room above each other."""
+SHORT = 32
+"""Lines below which the list makes room while one types."""
 LOW = 22
 """Lines below which lists and headings make room for the text."""
 
@@ -149,6 +151,8 @@ class MainScreen(Screen[object]):
             wanted.add("-too-small")
         if size.height < LOW:
             wanted.add("-low")
+        if size.height < SHORT:
+            wanted.add("-short")
         self._front_pane = front
         if wanted != self._laid_out:
             self.remove_class(*self._laid_out, update=False)
