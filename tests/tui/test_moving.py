@@ -11,6 +11,7 @@ from small_rubric import SMALL, written
 from gt_tui.checks.problem import Severity, sort_key
 from gt_tui.tui.commands import COMMANDS
 from gt_tui.tui.fields import Section
+from gt_tui.tui.panes import problems
 from gt_tui.tui.panes.form import FieldInput
 from gt_tui.tui.panes.prose import Prose
 from gt_tui.tui.panes.status import LEAST
@@ -150,6 +151,22 @@ async def test_f8_passes_over_what_was_acknowledged(tmp_path: Path) -> None:
             await app.press("f8")
             current = app.main.problems.current
             assert current is not None and current.severity is not Severity.ACKNOWLEDGED
+
+
+async def test_of_very_many_problems_the_gravest_are_listed_and_the_rest_is_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(problems, "MOST_LISTED", 2)
+    async with opened(written(tmp_path, WRONG)) as app:
+        known = app.session.view.problems()
+        await app.press("f2")
+        await app.shows(f"{len(known) - 2} more; f8 walks them all", of=app.main.problems)
+        await app.press("down", "down", "down")
+        assert app.main.problems.selected in known[:2]
+        await app.press("escape")
+        for _ in known:
+            await app.press("f8")
+        assert app.main.problems.current in known
 
 
 async def test_no_problem_left_is_said(tmp_path: Path) -> None:

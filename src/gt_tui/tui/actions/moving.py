@@ -208,9 +208,9 @@ def raw_reply(bench: Workbench) -> None:
 
 def has_problems(bench: Workbench) -> str | None:
     """Give why there is no problem to go to, or None."""
-    if bench.session.view.problems():
-        return None
     counts = bench.session.view.counts()
+    if any((counts.errors, counts.warnings, counts.advice, counts.acknowledged, counts.on_pause)):
+        return None
     left = counts.questions - counts.checked
     return f"no problems so far; {left} questions are still unchecked" if left else "there are no problems"
 

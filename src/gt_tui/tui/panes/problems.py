@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.content import Content
 from textual.message import Message
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -12,6 +13,9 @@ from gt_tui.checks.problem import Problem
 from gt_tui.text.counting import plural
 from gt_tui.tui.content import SEVERITY_LOOKS, join, line, look, prose
 from gt_tui.tui.session import Session
+
+MOST_LISTED = 500
+"""Problems that are listed, the gravest first: laying out thousands of lines keeps the keys waiting."""
 
 
 class Problems(Vertical):
@@ -57,21 +61,30 @@ class Problems(Vertical):
         at = self.list.highlighted
         present = self._problems[at] if at is not None and at < len(self._problems) else None
         self._problems = problems
-        self.list.set_options(
-            Option(
-                join(
-                    look(SEVERITY_LOOKS[p.severity], p.code),
-                    " ",
-                    line(p.question_id or "file", "bold"),
-                    "  ",
-                    prose(p.message),
-                )
-            )
-            for p in problems
-        )
+        beyond = len(problems) - MOST_LISTED
+        self.list.set_options([*map(self._option, problems[:MOST_LISTED]), *self._rest(beyond)])
         if problems:
             same = problems.index(present) if present in problems else min(at or 0, len(problems) - 1)
-            self.list.highlighted = same
+            self.list.highlighted = min(same, MOST_LISTED - 1)
+
+    @staticmethod
+    def _rest(beyond: int) -> list[Option]:
+        if beyond <= 0:
+            return []
+        told = f"{beyond:,} more; f8 walks them all, gt-tui check lists them"
+        return [Option(Content.styled(told, "$text-muted"), disabled=True)]
+
+    @staticmethod
+    def _option(p: Problem) -> Option:
+        return Option(
+            join(
+                look(SEVERITY_LOOKS[p.severity], p.code),
+                " ",
+                line(p.question_id or "file", "bold"),
+                "  ",
+                prose(p.message),
+            )
+        )
 
     @property
     def selected(self) -> Problem | None:
@@ -81,8 +94,9 @@ class Problems(Vertical):
 
     def select(self, problem: Problem) -> None:
         """Highlight a problem."""
-        if problem in self._problems:
-            self.list.highlighted = self._problems.index(problem)
+        at = self._problems.index(problem) if problem in self._problems else MOST_LISTED
+        if at < MOST_LISTED:
+            self.list.highlighted = at
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Go to the problem's field."""
