@@ -104,6 +104,11 @@ def test_a_key_that_stands_twice() -> None:
     )
     document = as_json(SOUND).with_text(text)
     assert codes(document) == {"GT110": 2}
+    repairs = [repair for problem, repair in offers(document) if problem.code == "GT110"]
+    assert len(repairs) == 2
+    for repair in repairs:
+        document = repaired(document, repair)
+    assert not codes(document)
 
 
 def test_at_least_three_quarters_of_the_errors_have_a_repair() -> None:

@@ -7,7 +7,17 @@ from textwrap import dedent
 import pytest
 
 from gt_tui.rubric.document import Document, Notation, open_document
-from gt_tui.rubric.edits import DeleteNode, Edit, EditRefused, InsertItem, MoveItem, RenameKey, SetValue, Unshare
+from gt_tui.rubric.edits import (
+    DeleteNode,
+    DropRepeated,
+    Edit,
+    EditRefused,
+    InsertItem,
+    MoveItem,
+    RenameKey,
+    SetValue,
+    Unshare,
+)
 from gt_tui.rubric.tree import Value
 
 Q = ("questions", 0)
@@ -385,3 +395,42 @@ def test_a_new_text_is_written_like_the_same_field_of_the_other_items() -> None:
 def test_a_long_new_text_is_a_block() -> None:
     document = opened(question('t: ""\n')).edited(SetValue(("questions", 0, "t"), "word " * 30 + "end"))
     assert document.text.count("t: >-\n") == 1
+
+
+TWICE = """schema_version: "2.0"
+questions:
+  - id: A1
+    title: one  # of the first
+    # about the question
+    question: x
+    title: two
+    gate: {points: 1, points: 3}
+  - id: B1
+    id: B2
+    title: |
+      several
+
+      lines
+    title: t
+"""
+
+
+def test_the_first_of_two_entries_of_a_key_goes_and_nothing_else() -> None:
+    document = opened(TWICE)
+    for path in (("title",), ("gate", "points")):
+        document = document.edited(DropRepeated(("questions", 0, *path)))
+    for key in ("id", "title"):
+        document = document.edited(DropRepeated(("questions", 1, key)))
+    wanted = (
+        TWICE.replace("    title: one  # of the first\n", "").replace("points: 1, ", "").replace("id: B1\n    ", "")
+    )
+    assert document.text == wanted.replace("    title: |\n      several\n\n      lines\n", "")
+    assert document.repeated_keys(0) == document.repeated_keys(1) == []
+    with pytest.raises(EditRefused, match="does not stand twice"):
+        document.edited(DropRepeated(("questions", 0, "title")))
+
+
+def test_the_first_of_two_entries_of_a_key_goes_in_json_too() -> None:
+    text = '{"questions": [\n  {\n    "id": "A1",\n    "title": "one",\n    "title": "two"\n  }\n]}\n'
+    document = open_document(text, Notation.JSON).edited(DropRepeated(("questions", 0, "title")))
+    assert document.text == text.replace('    "title": "one",\n', "")

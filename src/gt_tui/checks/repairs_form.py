@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from gt_tui.checks.problem import quote, show_id
 from gt_tui.checks.repair import Case, Maker, Repair
 from gt_tui.checks.structure import SCHEMA_VERSION
-from gt_tui.rubric.edits import DeleteNode, Edit, RenameKey, SetValue
+from gt_tui.rubric.edits import DeleteNode, DropRepeated, Edit, RenameKey, SetValue
 from gt_tui.rubric.keys import EVIDENCE, OTHER_NAMES
 from gt_tui.rubric.model import GATE_ID, TOTAL_POINTS, Determinacy, FixtureKind
 from gt_tui.rubric.path import Path
@@ -102,6 +102,10 @@ def _quote(case: Case) -> Iterator[Repair]:
     node = case.document.node(case.path)
     if isinstance(node, Scalar) and node.raw.strip():
         yield Repair(f"quote it: {quote(node.raw)}", (SetValue(case.path, node.raw),), sure=True)
+
+
+def _once(case: Case) -> Iterator[Repair]:
+    yield Repair("keep the last one, which is the one that is read", (DropRepeated(case.path),))
 
 
 def _key(case: Case) -> Iterator[Repair]:
@@ -211,6 +215,7 @@ MAKERS: dict[str, Maker] = {
     "GT101": _version,
     "GT107": _type,
     "GT109": _quote,
+    "GT110": _once,
     "GT111": _key,
     "GT112": _older_shape,
     "GT113": _scoring,

@@ -65,7 +65,13 @@ class Unshare(Struct, frozen=True):
     path: Path
 
 
-Edit = SetValue | InsertItem | DeleteNode | MoveItem | RenameKey | Unshare
+class DropRepeated(Struct, frozen=True):
+    """Take out the first of several entries of the key at `path`; the last, which counts, stays. No data changes."""
+
+    path: Path
+
+
+Edit = SetValue | InsertItem | DeleteNode | MoveItem | RenameKey | Unshare | DropRepeated
 
 
 class Splice(Struct, frozen=True):
@@ -85,7 +91,7 @@ def applied(data: Value, edit: Edit, path: Path | None = None) -> Value:
 
     Raises EditRefused when the path does not fit the data.
     """
-    if isinstance(edit, Unshare):
+    if isinstance(edit, (Unshare, DropRepeated)):
         return data
     path = edit.path if path is None else path
     if not path:

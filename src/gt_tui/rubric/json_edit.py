@@ -11,9 +11,19 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gt_tui.rubric.characters import refuse_surrogates, stays
-from gt_tui.rubric.edits import DeleteNode, Edit, EditRefused, InsertItem, MoveItem, RenameKey, SetValue, Splice
+from gt_tui.rubric.edits import (
+    DeleteNode,
+    DropRepeated,
+    Edit,
+    EditRefused,
+    InsertItem,
+    MoveItem,
+    RenameKey,
+    SetValue,
+    Splice,
+)
 from gt_tui.rubric.path import Path, show
-from gt_tui.rubric.pieces import delete_between, moved
+from gt_tui.rubric.pieces import delete_between, drop_repeated, moved
 from gt_tui.rubric.tree import Mapping, Node, Scalar, Sequence, Value, find
 from gt_tui.rubric.yaml_lines import line_start
 
@@ -50,6 +60,8 @@ def json_splices(text: str, root: Node, path: Path, edit: Edit) -> Iterator[Spli
             raise EditRefused(f"{show(edit.path)} is no key")
         key = parent.entries[path[-1]].key
         yield Splice(key.start, key.end, writer.like(text[key.start : key.end]).scalar(edit.name))
+    elif isinstance(edit, DropRepeated):
+        yield from drop_repeated(text, root, path)
     else:
         raise EditRefused("JSON has no aliases, so there is nothing to write out")
 

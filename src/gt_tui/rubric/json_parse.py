@@ -230,7 +230,7 @@ class _Reader:
                 raise self.stop(f"a colon is expected after the key {name!a}", at)
             child, at = self.value(_space(text, at + 1), (*path, name))
             if name in node.entries:
-                node.repeated.append(key)
+                node.repeated.append(node.entries[name].key)
                 self.repeated.append(((*path, name), key))
             node.entries[name] = Entry(key, child)
             node.value[name] = child.value

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from gt_tui.rubric.edits import Splice
+from gt_tui.rubric.edits import EditRefused, Splice
+from gt_tui.rubric.path import Path
+from gt_tui.rubric.tree import Mapping, Node, Scalar, find
+from gt_tui.rubric.yaml_lines import above_comments, indent_of, line_start
 
 
 def moved(text: str, spans: list[tuple[int, int]], index: int, to: int) -> Splice:
@@ -31,3 +34,22 @@ def delete_between(text: str, spans: list[tuple[int, int]], index: int) -> Itera
         yield Splice(start, end, "")
     else:
         yield Splice(spans[index - 1][1], end, "")
+
+
+def drop_repeated(text: str, root: Node, path: Path) -> Iterator[Splice]:
+    """Give the splices that take out the first of several entries of a key, in either notation.
+
+    Comments above the next key stay with it where that can be. Raises EditRefused where the key stands once.
+    """
+    owner = find(root, path[:-1]) if path else None
+    others = [key for key in owner.repeated if key.raw == path[-1]] if isinstance(owner, Mapping) else []
+    if not isinstance(owner, Mapping) or not others:
+        raise EditRefused("the key does not stand twice")
+    first = min(others, key=lambda key: key.start)
+    keys: list[Scalar] = [*owner.repeated, *(entry.key for entry in owner.entries.values())]
+    behind = min(key.start for key in keys if key.start > first.start)
+    line = line_start(text, first.start)
+    if not text[line : first.start].strip() and line_start(text, behind) > line:
+        below = line_start(text, behind)
+        yield Splice(line, above_comments(text, below, indent_of(text, below), first.end), "")
+    yield Splice(first.start, behind, "")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gt_tui.rubric.edits import Edit, EditRefused, Splice, Unshare, applied
+from gt_tui.rubric.edits import DropRepeated, Edit, EditRefused, Splice, Unshare, applied
 from gt_tui.rubric.json_edit import json_splices
 from gt_tui.rubric.path import Path, show
 from gt_tui.rubric.region import Notation, Region
@@ -21,7 +21,8 @@ def edited_region(region: Region, inside: Path, edit: Edit) -> Region:
     """
     root = region.tree.root
     wanted = applied(root.value, edit, inside)
-    ordered = not isinstance(edit, Unshare)  # keys that were merged come first, written out they stand where they stand
+    # keys that were merged, or stood twice, come first; written out or once they stand where they stand
+    ordered = not isinstance(edit, (Unshare, DropRepeated))
     why = EditRefused(f"{show(edit.path)} cannot be written without changing something else; edit the source")
     try:
         for splice in _candidates(region, inside, edit, wanted):
@@ -48,7 +49,8 @@ def _candidates(region: Region, inside: Path, edit: Edit, wanted: Value) -> Iter
     text, root = region.text, region.tree.root
     now = find(root, inside)
     origin = find(region.origin.tree.root, inside) if region.origin is not None and inside else None
-    if origin is not None and now is not None and same(origin.value, _at(wanted, inside)):
+    as_it_was = origin is not None and now is not None and same(origin.value, _at(wanted, inside))
+    if as_it_was and not isinstance(edit, DropRepeated) and now is not None and origin is not None:
         assert region.origin is not None
         yield _as_loaded(text, now, region.origin.text, origin)
     if region.parse.notation is Notation.YAML:

@@ -59,7 +59,7 @@ class Entry(Struct):
 
 
 class Mapping(Struct):
-    """An object. Of a repeated key the last entry counts, as for every JSON reader; `repeated` has the others."""
+    """An object. Of a repeated key the last entry counts, as for every JSON reader; `repeated` has the others' keys."""
 
     start: int
     end: int

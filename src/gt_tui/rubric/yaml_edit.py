@@ -6,9 +6,19 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from gt_tui.rubric.edits import DeleteNode, Edit, EditRefused, InsertItem, MoveItem, RenameKey, SetValue, Splice
+from gt_tui.rubric.edits import (
+    DeleteNode,
+    DropRepeated,
+    Edit,
+    EditRefused,
+    InsertItem,
+    MoveItem,
+    RenameKey,
+    SetValue,
+    Splice,
+)
 from gt_tui.rubric.path import Path, show
-from gt_tui.rubric.pieces import delete_between, moved
+from gt_tui.rubric.pieces import delete_between, drop_repeated, moved
 from gt_tui.rubric.tree import Alias, Entry, Mapping, Node, Scalar, Sequence, Value, find
 from gt_tui.rubric.yaml_lines import (
     Child,
@@ -79,6 +89,8 @@ class _Splicer:
             yield from self.move(edit.to)
         elif isinstance(edit, RenameKey):
             yield self.rename(edit.name)
+        elif isinstance(edit, DropRepeated):
+            yield from drop_repeated(self.text, self.root, self.path)
         else:
             yield from self.unshare()
 

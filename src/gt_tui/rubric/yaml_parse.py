@@ -231,7 +231,7 @@ def _build(text: str) -> Tree:
         if name == "<<" and key.style == "":
             _merge(owner, node)
         if name in owner.entries:
-            owner.repeated.append(key)
+            owner.repeated.append(owner.entries[name].key)
             repeated.append(((*top.path, name), key))
         owner.entries[name] = Entry(key, node)
         if not (name == "<<" and key.style == ""):

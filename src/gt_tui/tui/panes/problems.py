@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.content import Content
 from textual.message import Message
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
@@ -72,7 +71,7 @@ class Problems(Vertical):
         if beyond <= 0:
             return []
         told = f"{beyond:,} more; f8 walks them all, gt-tui check lists them"
-        return [Option(Content.styled(told, "$text-muted"), disabled=True)]
+        return [Option(line(told, "$text-muted"), disabled=True)]
 
     @staticmethod
     def _option(p: Problem) -> Option:
