@@ -99,6 +99,11 @@ def test_closed_output_is_no_failure() -> None:
     assert "Traceback" not in done.stderr
 
 
+def test_explain_lists_the_codes_of_a_beginning(capsys: Output) -> None:
+    assert main(["explain", "gt60"]) == 0
+    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == [f"GT60{n}" for n in range(1, 7)]
+
+
 def test_explain_lists_every_code_and_explains_each(capsys: Output) -> None:
     assert main(["explain"]) == 0
     lines = capsys.readouterr().out.splitlines()

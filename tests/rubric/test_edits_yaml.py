@@ -434,3 +434,11 @@ def test_the_first_of_two_entries_of_a_key_goes_in_json_too() -> None:
     text = '{"questions": [\n  {\n    "id": "A1",\n    "title": "one",\n    "title": "two"\n  }\n]}\n'
     document = open_document(text, Notation.JSON).edited(DropRepeated(("questions", 0, "title")))
     assert document.text == text.replace('    "title": "one",\n', "")
+
+
+def test_a_first_list_stands_as_deep_as_the_list_of_questions() -> None:
+    text = 'schema_version: "2.0"\nquestions:\n- id: A1\n  gate:\n    points: 3\n  do_not_credit: []\n'
+    document = opened(text).edited(InsertItem(("questions", 0, "do_not_credit"), 0, "new"))
+    document = document.edited(InsertItem(("questions", 0, "gate", "fail_examples"), 0, "near"))
+    wanted = text.replace("points: 3\n", "points: 3\n    fail_examples:\n    - near\n")
+    assert document.text == wanted.replace("credit: []\n", "credit:\n  - new\n")

@@ -212,6 +212,8 @@ class Writer(Struct, frozen=True):
 def yaml_writer(text: str, root: Node) -> Writer:
     """Give a writer in the layout of the text: how deep its first lists, objects and dashes stand."""
     list_offset: int | None = None
+    # The questions are a list themselves: with their dashes at the margin, where their key is, they stand no deeper.
+    at_margin = isinstance(root, Sequence) and not root.flow and column(text, body(text, root)) == 0
     step: int | None = None
     dash: int | None = None
     waiting: list[Node] = [root]
@@ -236,7 +238,7 @@ def yaml_writer(text: str, root: Node) -> Writer:
     return Writer(
         newline,
         step=step if step and step > 0 else 2,
-        list_offset=2 if list_offset is None else max(0, list_offset),
+        list_offset=max(0, list_offset) if list_offset is not None else 0 if at_margin else 2,
         dash=dash if dash and dash > 1 else 2,
         braces=" " if braces is None else braces,
     )

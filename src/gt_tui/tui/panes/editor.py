@@ -302,6 +302,10 @@ class Editor(Vertical):
         """Fit the heading to the width."""
         self._draw_heading()
 
+    def refresh_notes(self) -> None:
+        """Draw what is told below the field again."""
+        self._draw_notes(self.session.view.known_problems(self.index) or ())
+
     def _draw_notes(self, problems: Sequence[Problem]) -> None:
         parts: list[Content | str] = []
         for text in self._bad.values():
@@ -379,7 +383,7 @@ class Editor(Vertical):
         question = self.question
         name = f"{question.id} " if question else ""
         row = self.row
-        what = row.label.strip() if row and row.label.strip() else ""
+        what = " ".join(row.label.split()) if row else ""
         label = field.label if field.label == what or not what else f"{what}: {field.label}"
         burst = self._bursts.word(field.path, len(self.prose.text))
         self._change(field.edits_for(value), f"edit {name}{label}", field.path, burst, half)
@@ -464,3 +468,5 @@ class Editor(Vertical):
         if event.widget is self.prose:
             self.flush()
             self.session.history.seal()
+        elif isinstance(event.widget, FieldInput):  # what it is for is told no longer
+            self.call_after_refresh(self.refresh_notes)
