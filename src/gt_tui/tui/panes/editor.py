@@ -470,3 +470,9 @@ class Editor(Vertical):
             self.session.history.seal()
         elif isinstance(event.widget, FieldInput):  # what it is for is told no longer
             self.call_after_refresh(self.refresh_notes)
+        self.call_after_refresh(self._give_room_back)
+
+    def _give_room_back(self) -> None:
+        """Show the list whole again where the author has gone to another pane."""
+        if not self.has_focus_within:
+            self.remove_class("-typing")
