@@ -330,3 +330,9 @@ def test_same_text_is_what_comparing_the_whole_texts_says() -> None:
         of("one", "two"),
     ):
         assert first.same_text(other) == other.same_text(first) == (first.text == other.text)
+
+
+@pytest.mark.parametrize("odd", ["\u2028", "\u2029", "\x85"])
+def test_a_line_break_that_nobody_sees_is_named(odd: str) -> None:
+    with pytest.raises(NotReadable, match=f"U\\+{ord(odd):04X}"):
+        open_document(f"schema_version: x\nquestions:\n  - id: A1\n    question: one{odd}two\n", Notation.YAML)

@@ -192,6 +192,14 @@ def _advice(text: str, line: int) -> str:
     lines = text.split("\n")
     if 0 < line <= len(lines) and "\t" in lines[line - 1][: len(lines[line - 1]) - len(lines[line - 1].lstrip())]:
         return "Indent with spaces: YAML allows no tab there"
+    # To the parser these end a line as well, so its count may be ahead of the lines that a person sees.
+    near = "\n".join(lines[max(0, line - 3) : line + 1])
+    breaks = sorted({f"U+{ord(char):04X}" for char in near if char in "\u0085\u2028\u2029"})
+    if breaks:
+        return (
+            f"There is an invisible line break ({', '.join(breaks)}) in one of the lines around: YAML ends the line "
+            "there. Take it out, or put the text in double quotes and write it as an escape"
+        )
     return "Look at this line and the one above it: an open quote, a missing space after a colon, or indentation"
 
 
