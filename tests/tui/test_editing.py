@@ -691,7 +691,7 @@ async def test_awards_follow_a_component_to_its_new_id_once_it_is_whole(tmp_path
         await app.until(lambda: app.value("questions", 0, "components", 1, "id") == "C10")
         assert "id: C2, awarded" in app.session.document.text
         await app.press("tab")
-        await app.shows("C2 is C10 now", "ctrl+z takes these back")
+        await app.shows("C2 is C10 now", "ctrl+z takes that back")
         question = app.session.view.question(0)
         assert all([award.id for award in f.awards].count("C10") == 1 for f in question.fixtures if f.awards)
         assert "C2" not in {award.id for fixture in question.fixtures for award in fixture.awards}

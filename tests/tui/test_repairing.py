@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from pathlib import Path
 
@@ -137,6 +138,9 @@ async def test_what_is_typed_where_it_cannot_stand_is_not_shown_and_x_mends_the_
         else:
             await app.press("a")
             await app.shows("not done:", "x mends that")
+            await app.type("Defeat x")  # a text behind it is no row of commands
+            assert not app.session.unsaved and app.app.screen is app.main
+            await asyncio.sleep(0.5)
         assert not app.session.unsaved
         await app.press("x")
         await app.shows("Which repair?")

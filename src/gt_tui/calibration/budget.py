@@ -50,7 +50,7 @@ class Budget(Struct):
         if self.limit_usd is not None:
             if not self._has_room_for(self.under_way + 1):
                 raise LimitReached(f"the limit of ${self.limit_usd:g} leaves no room for a further call")
-            if self.limit_calls is None and self.unknown >= UNKNOWN_CALLS:
+            if self._knows_too_little:
                 raise LimitReached(f"{UNKNOWN_CALLS} calls of unknown cost under a limit in money: set one in calls")
         self.under_way += 1
 
@@ -67,10 +67,15 @@ class Budget(Struct):
         """Count a request under way that came to nothing and may be billed; tell whether another may take its place."""
         if self.limit_calls is not None and self.calls + 1 + self.under_way > self.limit_calls:
             return False
-        if not self._has_room_for(self.under_way + 1):
+        if not self._has_room_for(self.under_way + 1) or self._knows_too_little:
             return False
         self.calls += 1
+        self.unknown += 1
         return True
+
+    @property
+    def _knows_too_little(self) -> bool:
+        return self.limit_usd is not None and self.limit_calls is None and self.unknown >= UNKNOWN_CALLS
 
     def settle(self, attempt: Attempt) -> None:
         """Count a call out, with what it cost."""
@@ -87,6 +92,6 @@ class Budget(Struct):
     def told(self) -> str:
         """Give what was spent in a few words."""
         calls = plural(self.calls, "call")
-        if self.unknown and not self.spent_usd:
+        if self.calls and self.unknown == self.calls:
             return f"{calls} of unknown cost"
         return f"{calls}, ${self.spent_usd:.4f}" + (f", {self.unknown} of unknown cost" if self.unknown else "")

@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from functools import lru_cache
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from msgspec import Struct, to_builtins
 
@@ -27,6 +27,8 @@ from gt_tui.files.runs import Call, Run, RunState, StoreFault, add_block, add_ca
 from gt_tui.judge.judge import Judge
 from gt_tui.judge.verdict import Attempt, ComponentVerdict, Mark, Usage, Verdict
 from gt_tui.rubric.marking_block import MarkingBlock
+
+T = TypeVar("T")
 
 
 class Subject(Struct, frozen=True):
@@ -132,10 +134,13 @@ class RunRecord:
 
     async def __aenter__(self) -> Self:
         """Open the record and add the run."""
-        self._claim = await asyncio.to_thread(self._prepared)
+        self._claim = await _in_thread(self._prepared, _release)
         try:
             return await self._begun()
         except BaseException:
+            writer, self._writer = self._writer, None
+            if writer is not None:
+                writer.close()
             self._end_claim()
             raise
 
@@ -151,7 +156,7 @@ class RunRecord:
         try:
             claim = Lock.take(what, self._store.parent / "locks")
         except LockFailed:
-            return None  # this file system has no locks
+            return None  # none can be kept here: a second run would not be noticed
         if isinstance(claim, HeldBy):
             who = f"process {claim.pid}" if claim.pid else "another process"
             since = f" since {datetime.fromtimestamp(claim.since).strftime('%H:%M')}" if claim.since else ""
@@ -161,14 +166,12 @@ class RunRecord:
         return claim
 
     def _end_claim(self) -> None:
-        if self._claim is not None:
-            self._claim.release()
-            self._claim = None
+        claim, self._claim = self._claim, None
+        _release(claim)
 
     async def _begun(self) -> Self:
-        writer, git = await asyncio.gather(
-            asyncio.to_thread(RunWriter, self._store), asyncio.to_thread(git_state, self._subject.path)
-        )
+        git = await asyncio.to_thread(git_state, self._subject.path)
+        self._writer = writer = await _in_thread(lambda: RunWriter(self._store), RunWriter.close)
         run = Run(
             rubric=self._subject.rubric,
             rubric_sha256=sha256_of(self._subject.text),
@@ -182,7 +185,6 @@ class RunRecord:
             started=self._clock(),
             pid=os.getpid(),
         )
-        self._writer = writer
         self._run = await asyncio.wrap_future(writer.submit(lambda connection: add_run(connection, run)))
         return self
 
@@ -251,6 +253,26 @@ class RunRecord:
             add_call(connection, call)
 
         return self._writer.submit(add)
+
+
+def _release(claim: Lock | None) -> None:
+    if claim is not None:
+        claim.release()
+
+
+async def _in_thread(make: Callable[[], T], undo: Callable[[T], object]) -> T:
+    """Give what `make` gives, made in a thread; who is cancelled meanwhile leaves nothing behind: it is undone."""
+    making = asyncio.ensure_future(asyncio.to_thread(make))
+
+    def made(done: asyncio.Future[T]) -> None:
+        if not done.cancelled() and done.exception() is None:
+            undo(done.result())
+
+    try:
+        return await asyncio.shield(making)
+    except asyncio.CancelledError:
+        making.add_done_callback(made)
+        raise
 
 
 class CallWitness:

@@ -9,7 +9,10 @@ from gt_tui.checks import repairs_form, repairs_names, repairs_points, repairs_t
 from gt_tui.checks.problem import Problem
 from gt_tui.checks.repair import Case, Maker, Repair
 from gt_tui.rubric.document import Document
+from gt_tui.rubric.edits import EditRefused, applied
 from gt_tui.rubric.model import Head, Question
+from gt_tui.rubric.path import question_index
+from gt_tui.rubric.tree import Value
 
 __all__ = ["MAKERS", "Repair", "repairs_of"]
 
@@ -32,4 +35,17 @@ def repairs_of(problem: Problem, question: Question | None, head: Head, document
     if maker is None:
         return ()
     case = Case(problem, question or Question(index=-1, id=""), head, document)
-    return tuple(repair for repair in maker(case) if repair.edits)
+    return tuple(repair for repair in maker(case) if repair.edits and _can_be_made(repair, document))
+
+
+def _can_be_made(repair: Repair, document: Document) -> bool:
+    """Tell whether the edits lead through what is there: something else may stand where they need an object."""
+    data: dict[int, Value] = {}
+    try:
+        for edit in repair.edits:
+            index = question_index(edit.path)
+            if index is not None and index < document.question_count and len(edit.path) > 2:
+                data[index] = applied(data.get(index, document.question_data(index)), edit, edit.path[2:])
+    except EditRefused:
+        return False
+    return True

@@ -72,6 +72,9 @@ def _other_type(case: Case, value: Value) -> Iterator[Repair]:
         if field in _LISTS and value is not None and not isinstance(value, (dict, list)):
             yield Repair("write a list of this one", (SetValue(case.path, [str(value)]),))
         yield Repair("put an empty list in its place", (SetValue(case.path, []),))
+    elif field in _BOOLEAN:
+        yield Repair("write true", (SetValue(case.path, True),))
+        yield Repair("write false", (SetValue(case.path, False),))
     elif field == "gate":
         if is_text:
             gate: Value = {"component_id": GATE_ID, "pass_condition": value}
@@ -113,6 +116,8 @@ def _key(case: Case) -> Iterator[Repair]:
     if name:
         slip = name not in OTHER_NAMES.get(written, ())  # and not another word for it, which may mean something else
         yield Repair(f"call it {show_id(name)}", (RenameKey(case.path, name),), sure=slip)
+    elif isinstance(case.path[-1], str):  # the known key stands beside it
+        yield Repair(f"take {show_id(written)} out", (DeleteNode(case.path),))
 
 
 def _older_shape(case: Case) -> Iterator[Repair]:

@@ -67,7 +67,7 @@ def check_some(
             key = key_of(context, slices[index].text)
             if not kept.has(key):
                 found = _check(document, index, head.global_variants)
-                if document.slices is not slices:
+                if document.slices is not slices or document.trouble is not None:
                     return
                 yield key, line_of(_with_places(found, document.place, above[index]) if placed else found)
                 slices[index].forget()  # the tree and the data: a process that ends soon must not grow

@@ -83,6 +83,8 @@ class Course(Struct):
     """By job and not by id: two fixtures of a faulty rubric may share their ids."""
     number: int | None = None
     """Number of the run in the record, once it has one."""
+    reused: int = 0
+    """Recorded verdicts that it gave out."""
     abandoned: int = 0
     """Requests that were under way when it was interrupted."""
     known: Mapping[str, Mark] = field(default_factory=dict)
@@ -255,6 +257,7 @@ async def _mark(desk: Desk, plan: Plan, subject: Subject, course: Course) -> str
                     course.started.add(replace(event.job, repeat=0))
                 elif isinstance(event, Finished):
                     course.marks[replace(event.job, repeat=0)] = event.mark
+                    course.reused += event.key in course.known
                 elif isinstance(event, Stopped):
                     stopped = event.reason
     finally:
@@ -349,10 +352,9 @@ def _print_judge(judge: Judge) -> None:
 
 def _print_spent(judge: Judge, course: Course, asked: list[Result]) -> None:
     """Say what the run asked and spent, what it did not have to ask, and which other model answered."""
-    reused = len(course.marks.keys() - course.started)
     told = [course.budget.told() if course.started else "nothing asked"]
-    if reused:
-        told.append(f"{plural(reused, 'verdict')} from the record")
+    if course.reused:
+        told.append(f"{plural(course.reused, 'verdict')} from the record")
     print("; ".join(told))
     answered = {attempt.model_returned for result in asked for mark in result.marks[-1:] for attempt in mark.attempts}
     others = sorted(name for name in answered if name is not None and name != judge.model)

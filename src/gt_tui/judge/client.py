@@ -40,6 +40,7 @@ from gt_tui.judge.http_outcomes import (
 )
 from gt_tui.judge.limiter import Limiter
 from gt_tui.judge.settings import JudgeSettings, host_of
+from gt_tui.judge.tls import tls_reason
 
 for _name in ("httpcore", "httpx"):
     # They log addresses and whatever header lines a server sends, and a server may send the key back.
@@ -52,9 +53,6 @@ CONNECT_S = 30.0
 """Seconds for the connection alone, so that a dead host is told from a slow judge."""
 
 _FIRST_WAIT_S = 1.0
-
-_NO_TLS = frozenset({"WRONG_VERSION_NUMBER", "HTTP_REQUEST", "UNKNOWN_PROTOCOL"})
-"""OpenSSL's words for a server that answered in clear text."""
 
 _EXPECTED = (httpx.HTTPError, httpx.InvalidURL, httpx.StreamError, OSError, ValueError, ExceptionGroup)
 """All that a request is known to raise, several of them no httpx errors; cancelling passes through."""
@@ -98,6 +96,7 @@ class JudgeClient:
         self._limiter = Limiter(settings.concurrency)
         self._resume_at = 0.0
         self._dead: Fault | None = None
+        self._has_answered = False
         self._was_reached = False
         self._parameters: dict[str, object] = {
             name: value
@@ -197,9 +196,12 @@ class JudgeClient:
                     error.add_note(UNDER_WAY)
                     raise
                 if isinstance(outcome, Reply):
+                    self._has_answered = True
                     self._limiter.succeeded()
                     self._learned.rung, self._learned.rung_works = course.rung, True
                     return self._reply(outcome, course)
+                if outcome.is_page and self._has_answered:  # the address is right: it will pass
+                    outcome = replace(outcome, remedy=Remedy.SEND_AGAIN)
                 self._note_cost(outcome, course)
                 if outcome.refused_parameter == FORMAT or (outcome.format_in_doubt and not self._learned.rung_works):
                     course.rung += 1
@@ -370,7 +372,7 @@ def _fault_of_exception(error: BaseException, settings: JudgeSettings) -> Fault:
     The texts of protocol and encoding errors are never repeated: they hold the header, and so the key.
     """
     host = host_of(settings.base_url)
-    reason = _tls_reason(error)
+    reason = tls_reason(error)
     if reason:
         return Fault(
             f"no safe connection to {host}: {reason}; check the host, its certificate, and https or http",
@@ -406,15 +408,3 @@ def _fault_of_exception(error: BaseException, settings: JudgeSettings) -> Fault:
             return Fault(f"the connection to {host} failed: {text}", Remedy.SEND_AGAIN)
         case _:
             return Fault(f"the request to {host} failed ({type(error).__name__})", Remedy.GIVE_UP)
-
-
-def _tls_reason(error: BaseException) -> str:
-    """Give why TLS cannot work with this host at all, or an empty text: a broken handshake may be chance."""
-    seen: BaseException | None = error
-    while seen is not None:
-        if isinstance(seen, ssl.SSLCertVerificationError):
-            return excerpt(seen.verify_message)
-        if isinstance(seen, ssl.SSLError) and seen.reason in _NO_TLS:
-            return "the server does not speak TLS"
-        seen = seen.__cause__ or seen.__context__
-    return ""

@@ -101,6 +101,8 @@ class Fault(Struct, frozen=True):
     format_in_doubt: bool = False
     """A response format was sent and may be what the endpoint choked on; some say so with a bare 500."""
     may_cost: bool = False
+    is_page: bool = False
+    """Whether it is a page for people, which a gateway may show for a while too."""
     """The judge may have worked for this, so that it is on the bill although it is no use."""
     reply: str = ""
     finish_reason: str | None = None
@@ -358,7 +360,7 @@ def _no_completion(status: int, content_type: str, what: str, text: str) -> Faul
     shown = f": {excerpt(text)}" if text.strip() else ""
     told = f"the judge answered {status} ({kind}) with {what}{shown}"
     if "html" in content_type.lower():  # a page for people, such as a sign-in: another request gets it too
-        return Fault(f"{told}; check the URL, which ends in /v1 as a rule", Remedy.STOP_RUN)
+        return Fault(f"{told}; check the URL, which ends in /v1 as a rule", Remedy.STOP_RUN, is_page=True)
     return Fault(told, Remedy.SEND_AGAIN)
 
 

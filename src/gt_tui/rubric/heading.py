@@ -24,6 +24,10 @@ class Heading(Struct, frozen=True):
     title: str
 
 
+_ID = re.compile(r"""^[ -]*["']?id["']?[ ]*:[ ]*["']?(?P<id>\w[\w.-]{0,40})""", re.MULTILINE)
+"""What is shown of a question that cannot be read."""
+
+
 def heading(document: Document, index: int) -> Heading:
     """Give the heading of a question: from its data where that was read, else from its lines.
 
@@ -35,6 +39,9 @@ def heading(document: Document, index: int) -> Heading:
         found = _scan(region.text)
         if found is not None:
             return found
+    if not document.can_be_read(index):
+        named = _ID.search(region.text)
+        return Heading(named["id"] if named else "", "", "")
     try:
         sound = document.sound_question(index)
         if sound is not None:

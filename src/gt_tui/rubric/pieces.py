@@ -49,7 +49,11 @@ def drop_repeated(text: str, root: Node, path: Path) -> Iterator[Splice]:
     keys: list[Scalar] = [*owner.repeated, *(entry.key for entry in owner.entries.values())]
     behind = min(key.start for key in keys if key.start > first.start)
     line = line_start(text, first.start)
-    if not text[line : first.start].strip() and line_start(text, behind) > line:
-        below = line_start(text, behind)
-        yield Splice(line, above_comments(text, below, indent_of(text, below), first.end), "")
+    below = line_start(text, behind)
+    if below > line:
+        comments = above_comments(text, below, indent_of(text, below), first.end)
+        if not text[line : first.start].strip():
+            yield Splice(line, comments, "")
+        elif comments < below:  # on the line of a dash, which then stands alone above them
+            yield Splice(line + len(text[line : first.start].rstrip()), comments - 1, "")
     yield Splice(first.start, behind, "")

@@ -127,6 +127,8 @@ class GtApp(App[object], inherit_bindings=False):
         if not isinstance(event, events.Key) or event.is_forwarded:
             await super().on_event(event)
             return
+        if event.is_printable and isinstance(self.screen, MainScreen) and self.screen.deaf.takes():
+            return
         target = self.screen.focused or self.screen
         if isinstance(target, TextArea) and not target.read_only and (letters := await self._letters(event)):
             await super().on_event(events.Paste(letters))

@@ -78,7 +78,8 @@ class Checking:
         self.ready = view.rules_loaded = True
         gc.enable()
         gc.freeze()  # what was loaded stays; later collections need not look at it
-        if not view.complete:
+        if not view.complete and not self._at_it:
+            self._at_it = True
             await self._check()
 
     def _listen_ahead(self) -> None:
@@ -100,12 +101,12 @@ class Checking:
         """Check what is due again after a change, if anything is."""
         counts = self._session.view.counts()
         if self.ready and not self._at_it and counts.checked < counts.questions:
+            self._at_it = True
             work: WorkType[None] = self._check
             self._screen.run_worker(work, group="rules")
 
     async def _check(self) -> None:
         """Check questions for one slice of time, let the screen have its turn, and so on to the last one."""
-        self._at_it = True
         try:
             while True:
                 now = time.perf_counter()

@@ -32,8 +32,9 @@ def new_item(section: Section, question: Question, row: Row | None) -> NewItem |
         ids = {component.id for component in question.components}
         if not ids:
             points = question.gate.points if question.gate and question.gate.points else NEW_GATE_POINTS
-            gate: Value = {"id": GATE_ID, "points": points, "is_gate": True, "credit_if": ""}
-            return NewItem(f"component {GATE_ID}", at(question, "components"), 0, gate)
+            name = (question.gate.component_id if question.gate else None) or GATE_ID
+            gate: Value = {"id": name, "points": points, "is_gate": True, "credit_if": ""}
+            return NewItem(f"component {name}", at(question, "components"), 0, gate)
         name = next(f"C{n}" for n in range(2, len(ids) + 3) if f"C{n}" not in ids)
         value: Value = {"id": name, "points": 1, "is_gate": False, "credit_if": ""}
         return NewItem(f"component {name}", at(question, "components"), len(question.components), value)

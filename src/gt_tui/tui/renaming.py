@@ -2,36 +2,79 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from gt_tui.rubric.edits import Edit, SetValue
 from gt_tui.rubric.model import Head, Question
 from gt_tui.rubric.path import Path
+from gt_tui.text.counting import plural
+from gt_tui.tui.session import Session
 
 
-def edits_that_follow(question: Question, head: Head, path: Path, old: str, new: str) -> list[Edit]:
+def edits_that_follow(
+    question: Question, head: Head, fixture_ids: Counter[str], path: Path, old: str, new: str
+) -> list[Edit] | None:
     """Give the edits that let awards, gate and standardisation set go by a component's or a fixture's new id.
 
-    None where the old id still belongs to something, or the new one to two: then nobody knows which is meant.
+    `fixture_ids` are those of the whole file. None where the old id still belongs to something, or the new one to
+    nothing or to two: then nobody knows yet which is meant. A fixture that has an award of the new id keeps both.
     """
-    if not old.strip() or not new.strip() or old == new:
-        return []
     at: Path = ("questions", question.index)
-    if path[2:3] == ("components",):
-        ids = [component.id for component in question.components]
-        if old in ids or ids.count(new) != 1:
-            return []
-        made: list[Edit] = []
-        if question.gate is not None and question.gate.component_id == old:
-            made.append(SetValue((*at, "gate", "component_id"), new))
-        for k, fixture in enumerate(question.fixtures):
-            awards = [award.id for award in fixture.awards]
-            if awards.count(old) == 1 and new not in awards:
-                place = (*at, "calibration", k, "expected_component_awards", awards.index(old), "id")
-                made.append(SetValue(place, new))
-        return made
+    ids = Counter(component.id for component in question.components)
     if path[2:3] == ("calibration",):
-        ids = [fixture.id for fixture in question.fixtures]
-        if old in ids or ids.count(new) != 1 or new in head.standardisation_set:
-            return []
-        places = [n for n, name in enumerate(head.standardisation_set) if name == old]
+        ids = fixture_ids
+    if not old.strip() or not new.strip() or ids[old] or ids[new] != 1:
+        return None
+    made: list[Edit] = []
+    if path[2:3] == ("calibration",):
+        named = head.standardisation_set
+        places = [n for n, name in enumerate(named) if name == old and new not in named]
         return [SetValue(("benchmark", "standardisation_set", n), new) for n in places]
-    return []
+    if question.gate is not None and question.gate.component_id == old:
+        made.append(SetValue((*at, "gate", "component_id"), new))
+    for k, fixture in enumerate(question.fixtures):
+        awards = [award.id for award in fixture.awards]
+        if awards.count(old) == 1 and new not in awards:
+            place = (*at, "calibration", k, "expected_component_awards", awards.index(old), "id")
+            made.append(SetValue(place, new))
+    return made
+
+
+class Renaming:
+    """Ids that are being typed. The places that name them follow when the author goes on to something else.
+
+    Not before: on the way from C2 to C10 stands C1, which is another's.
+    """
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._before: dict[Path, str] = {}
+
+    def typed(self, path: Path, before: str) -> None:
+        """Note what an id was before it was typed in; other fields are none of its business."""
+        if path[-1:] in (("id",), ("fixture_id",)) and path[2:3] in (("components",), ("calibration",)):
+            self._before.setdefault(path, before)
+
+    def settle(self) -> tuple[list[Edit], str]:
+        """Give the edits that follow from the ids that were typed, and a sentence about them.
+
+        An id that is empty, or another's too, is waited for: the next one that is typed there takes its place.
+        """
+        edits: list[Edit] = []
+        told: list[str] = []
+        for path, old in list(self._before.items()):
+            node = self._session.document.node(path)
+            new = node.value if node is not None else None
+            if not isinstance(new, str) or new == old:
+                del self._before[path]
+                continue
+            view = self._session.view
+            question = self._session.question(int(path[1]))
+            following = edits_that_follow(question, view.head, view.fixture_ids(), path, old, new)
+            if following is None:
+                continue
+            del self._before[path]
+            if following:
+                edits += following
+                told.append(f"{old} is {new} now, in {plural(len(following), 'place')} that named it too")
+        return edits, f"{'; '.join(told)}; ctrl+z takes that back" if told else ""

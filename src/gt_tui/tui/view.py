@@ -173,12 +173,9 @@ class View:
 
     def _read(self, index: int) -> tuple[Question, tuple[Fault, ...]]:
         """Give a question and what could not be read of it."""
-        seen = self._look(index)
-        if seen.question is None:
+        while (seen := self._look(index)).question is None:
+            # once more, should reading show that the questions cannot be read one by one
             seen.question, seen.faults = question_at(self._document(), index)
-            seen = self._look(index)  # reading may show that the questions cannot be read one by one
-            if seen.question is None:
-                seen.question, seen.faults = question_at(self._document(), index)
         return seen.question, seen.faults
 
     def _start_again(self, size: int) -> None:
@@ -236,6 +233,11 @@ class View:
             return False
         self._take(index, known.problems, known.facts)
         return True
+
+    def fixture_ids(self) -> Counter[str]:
+        """Give how often each fixture id stands in the questions that were checked."""
+        self._follow()
+        return Counter(name for facts in self._facts.values() for name in facts.fixture_ids)
 
     def _with_on_pause(self, index: int, problems: tuple[Problem, ...]) -> tuple[Problem, ...]:
         slower = self._on_pause.get(index)

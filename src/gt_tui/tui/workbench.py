@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from gt_tui.calibration.run import Job
+    from gt_tui.tui.deaf import Deaf
     from gt_tui.tui.keeper import Keeper
     from gt_tui.tui.panes.editor import Editor
     from gt_tui.tui.panes.judge import JudgePane
@@ -29,6 +30,7 @@ class Workbench(Protocol):
     editor: Editor
     judge_pane: JudgePane
     problems: Problems
+    deaf: Deaf
     runner: Runner
     """For what has to wait for the record: plans and histories."""
 

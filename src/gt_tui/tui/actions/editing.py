@@ -31,11 +31,14 @@ def add(bench: Workbench) -> None:
     item = new_item(bench.editor.section, question, bench.editor.row)
     if item is None:
         bench.say(f"nothing can be added under {bench.editor.section.value}")
+        bench.deaf.begin()
         return
     path = (*item.list_path, item.position)
     edit = InsertItem(item.list_path, item.position, item.value)
     if _dispatch(bench, [edit], f"add {item.name} to {question.id}", path):
         bench.editor.go_to(path)
+    else:
+        bench.deaf.begin()
 
 
 def add_question(bench: Workbench) -> None:
@@ -46,8 +49,8 @@ def add_question(bench: Workbench) -> None:
     edit = InsertItem(item.list_path, item.position, item.value)
     if _dispatch(bench, [edit], f"add {item.name}", path):
         bench.show_question(item.position)
-        bench.editor.show_section(Section.QUESTION)
         bench.show_pane("editor")
+        bench.editor.go_to((*path, "question"))
 
 
 def delete_question(bench: Workbench) -> None:
@@ -109,7 +112,7 @@ def duplicate(bench: Workbench) -> None:
     value = with_free_id(bench.editor.section, question, node.value)
     path = (*row.list_path, row.path[-1] + 1)
     edit = InsertItem(row.list_path, row.path[-1] + 1, value)
-    if _dispatch(bench, [edit], f"copy {row.label.strip() or 'the item'}", path):
+    if _dispatch(bench, [edit], f"copy {row.label.strip() or 'the item'}", row.path):
         bench.editor.go_to(path, focus=False)
 
 

@@ -25,9 +25,10 @@ from gt_tui.tui.panes.form import FieldInput, Form
 from gt_tui.tui.panes.notes import note
 from gt_tui.tui.panes.prose import Prose
 from gt_tui.tui.panes.row_list import RowList
-from gt_tui.tui.panes.rows import concerns, place_of, question_heading, row_prompt, section_of
+from gt_tui.tui.panes.rows import concerns, lines_of, place_of, question_heading, section_of
 from gt_tui.tui.panes.section_bar import SectionBar
 from gt_tui.tui.panes.views import judges_view, source_view
+from gt_tui.tui.renaming import Renaming
 from gt_tui.tui.session import Session
 
 FLUSH_AFTER = 0.06
@@ -50,8 +51,9 @@ class Editor(Vertical):
             super().__init__()
             self.fixture = fixture
 
-    def __init__(self, session: Session, change: Change) -> None:
+    def __init__(self, session: Session, change: Change, renaming: Renaming) -> None:
         super().__init__(id="editor")
+        self._renaming = renaming
         self.entered = asyncio.Event()
         """Not set while the cursor is on its way into a field: the next keys are for that field."""
         self.entered.set()
@@ -248,24 +250,12 @@ class Editor(Vertical):
         self._draw_heading()
         self._rows = rows_of(self.section, question, self.session.head) if question else []
         problems = self.session.view.known_problems(self.index) or () if question else ()
-        prompts: list[Content] = []
-        disabled: list[bool] = []
-        at: list[int | None] = []
-        group = ""
-        for position, row in enumerate(self._rows):
-            if row.group and row.group != group:
-                group = row.group
-                prompts.append(line(group, "bold $text-muted"))
-                disabled.append(True)
-                at.append(None)
-            prompts.append(row_prompt(row, problems))
-            disabled.append(False)
-            at.append(position)
+        prompts, at = lines_of(self._rows, problems)
         if at != self._at or not self._drawn:
             present = self.list.highlighted
             self._at = at
             with self.prevent(OptionList.OptionHighlighted):
-                self.list.set_options(Option(p, disabled=d) for p, d in zip(prompts, disabled, strict=True))
+                self.list.set_options(Option(p, disabled=n is None) for p, n in zip(prompts, at, strict=True))
                 if select is not None and self._rows:
                     self.list.highlighted = at.index(min(select, len(self._rows) - 1))
                 elif self._rows and present is not None:
@@ -405,6 +395,7 @@ class Editor(Vertical):
             self._bad[field.path] = f"{error}. The file still says “{field.shown()}”"
         else:
             if not same_value(value, field.value):
+                self._renaming.typed(field.path, field.shown())
                 self._ask(field, value)
         self._draw_notes(self.session.view.known_problems(self.index) or ())
 
@@ -419,6 +410,7 @@ class Editor(Vertical):
         """Show the row that was moved to."""
         event.stop()
         self.flush()
+        self.remove_class("-typing")
         self._bad, self._aim = {}, None
         self._show_row()
 
@@ -458,8 +450,7 @@ class Editor(Vertical):
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """Make room for what is typed, and say what a small field is for."""
-        is_typing = event.widget is self.prose or isinstance(event.widget, FieldInput)
-        self.set_class(is_typing, "-typing")
+        self.set_class(event.widget is self.prose or isinstance(event.widget, FieldInput), "-typing")
         if isinstance(event.widget, FieldInput):
             self._draw_notes(self.session.view.known_problems(self.index) or ())
 
@@ -468,9 +459,13 @@ class Editor(Vertical):
         if event.widget is self.prose:
             self.flush()
             self.session.history.seal()
-        elif isinstance(event.widget, FieldInput):  # what it is for is told no longer
-            self.call_after_refresh(self.refresh_notes)
+        elif isinstance(event.widget, FieldInput):
+            self.call_after_refresh(self.refresh_notes)  # what it is for is told no longer
         self.call_after_refresh(self._give_room_back)
+
+    def make_room(self) -> None:
+        """Let the list make room for what is told of a problem, until the author goes on in it."""
+        self.call_after_refresh(self.add_class, "-typing")
 
     def _give_room_back(self) -> None:
         """Show the list whole again where the author has gone to another pane."""

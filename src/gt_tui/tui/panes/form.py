@@ -10,11 +10,10 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.message import Message
 from textual.widgets import Input, Label
 
 from gt_tui.rubric.path import Path
-from gt_tui.text.inert import inert_line, is_inert
+from gt_tui.text.inert import inert_line, is_typable
 from gt_tui.tui.content import line
 from gt_tui.tui.fields import MOST_DIGITS, Field, Kind
 
@@ -27,6 +26,11 @@ Typed = Callable[[Field, str], None]
 """What the form calls with a field and the text that stands in it. A call and not a message: see `editor.Change`."""
 
 
+def as_line(text: str) -> str:
+    """Give a text as an input shows it: as it is where it can be typed in, else inert, and then it is locked."""
+    return text if is_typable(text) and not {"\n", "\t"} & set(text) else inert_line(text)
+
+
 class FieldInput(Input):
     """A one-line input for one field."""
 
@@ -34,18 +38,14 @@ class FieldInput(Input):
 
     def __init__(self, field: Field) -> None:
         shown = field.shown()
-        super().__init__(value=inert_line(shown), compact=True, select_on_focus=False, disabled=not is_inert(shown))
+        super().__init__(value=as_line(shown), compact=True, select_on_focus=False, disabled=as_line(shown) != shown)
         if field.kind is Kind.WHOLE:  # a digit too many is not taken, so that the field shows what the file says
             self.max_length = max(MOST_DIGITS, len(shown))
         self.field = field
-        self.entered_with = self.known = shown
+        self.known = shown
         """What the input last showed of the document or handed on to it; only a change away from it is shown."""
         self.cursor_blink = False
         self.tooltip = line(f"{field.label}: {field.kind}" + (f", at most {field.maximum}" if field.maximum else ""))
-
-    def on_focus(self) -> None:
-        """Note what the file said before."""
-        self.entered_with = self.field.shown()
 
     async def on_key(self, event: events.Key) -> None:
         """Take yes or no by a letter, whatever stands there; the rest of the word has nothing to add."""
@@ -61,7 +61,7 @@ class FieldInput(Input):
             self.cursor_position = len(said)
 
 
-_SAID = {"y": "yes", "t": "yes", "n": "no", "f": "no"}
+_SAID = {"y": "yes", "n": "no"}
 
 
 class FieldBox(Horizontal):
@@ -83,13 +83,6 @@ class FieldBox(Horizontal):
 
 class Form(Vertical):
     """The inputs for the small fields of the selected row."""
-
-    class IdLeft(Message):
-        """The field of an id was left with another id than it was entered with."""
-
-        def __init__(self, path: Path, old: str, new: str) -> None:
-            super().__init__()
-            self.path, self.old, self.new = path, old, new
 
     def __init__(self, typed: Typed) -> None:
         super().__init__()
@@ -132,16 +125,15 @@ class Form(Vertical):
         """Show a field's value; while one types in the box a short way of saying it ("y") stays until it is left."""
         box.field = field
         if field.shown() != box.known and (left or not (box.has_focus and field.means(box.value))):
-            box.known = field.shown()
-            with box.prevent(Input.Changed):
-                box.value = inert_line(field.shown())
+            Form.show_again(box)
 
     @staticmethod
     def show_again(box: FieldInput) -> None:
-        """Show what the document says, whatever was typed: a change was refused."""
+        """Show what the document says, whatever was typed."""
         box.known = box.field.shown()
         with box.prevent(Input.Changed):
-            box.value = inert_line(box.known)
+            box.value = as_line(box.known)
+        box.disabled = as_line(box.known) != box.known
 
     async def _rebuild(self) -> None:
         width = max(self.size.width, 30)
@@ -176,14 +168,10 @@ class Form(Vertical):
             box.cursor_position = left.cursor_position
 
     def on_descendant_blur(self, event: events.DescendantBlur) -> None:
-        """Write out what was said in short, and tell of an id that is another now."""
+        """Write out what was said in short."""
         box = event.widget
-        if not isinstance(box, FieldInput):
-            return
-        if box.field.means(box.value):
+        if isinstance(box, FieldInput) and box.field.means(box.value):
             self._renew(box, box.field, left=True)
-        if box.field.path[-1:] in (("id",), ("fixture_id",)) and box.entered_with != box.field.shown():
-            self.post_message(self.IdLeft(box.field.path, box.entered_with, box.field.shown()))
 
     def on_resize(self) -> None:
         """Pack anew when the width changed."""
@@ -196,6 +184,6 @@ class Form(Vertical):
         box = event.input
         # An input also speaks up when it is filled, and what it shows may be less than the value holds (a comma
         # inside a word, an escape): only a text that differs from what was shown is the author's.
-        if isinstance(box, FieldInput) and box.value != inert_line(box.known):
+        if isinstance(box, FieldInput) and box.value != as_line(box.known):
             box.known = box.value
             self._typed(box.field, box.value)

@@ -18,7 +18,7 @@ MOST_LISTED = 500
 
 
 class Problems(Vertical):
-    """All problems of the file, in the file's order."""
+    """All problems of the file, the gravest first."""
 
     class Chosen(Message):
         """Enter was pressed on a problem."""

@@ -48,6 +48,21 @@ def row_prompt(row: Row, problems: Sequence[Problem]) -> Content:
     return join(mark, line(row.label, "bold"), gap, line(row.summary[:SUMMARY]))
 
 
+def lines_of(rows: Sequence[Row], problems: Sequence[Problem]) -> tuple[list[Content], list[int | None]]:
+    """Give the lines of a list of rows, and the position of the row that each shows; None for a group's heading."""
+    prompts: list[Content] = []
+    at: list[int | None] = []
+    group = ""
+    for position, row in enumerate(rows):
+        if row.group and row.group != group:
+            group = row.group
+            prompts.append(line(group, "bold $text-muted"))
+            at.append(None)
+        prompts.append(row_prompt(row, problems))
+        at.append(position)
+    return prompts, at
+
+
 def problem_note(problem: Problem) -> Content:
     """Give a problem as it stands beside its field."""
     return join(look(SEVERITY_LOOKS[problem.severity], problem.code), " ", prose(problem.message), "\n")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -18,21 +19,21 @@ from gt_tui.checks.problem import Problem
 from gt_tui.files.beside import Beside
 from gt_tui.rubric.edits import Edit, EditRefused
 from gt_tui.rubric.path import Path, question_index
-from gt_tui.text.counting import plural
 from gt_tui.tui.actions import editing, filing
 from gt_tui.tui.checking import Checking
 from gt_tui.tui.command_pages import help_text
 from gt_tui.tui.commands import BY_ID, COMMANDS
+from gt_tui.tui.deaf import Deaf
 from gt_tui.tui.keeper import LOOK_EVERY, Keeper
 from gt_tui.tui.panes.editor import Editor
-from gt_tui.tui.panes.form import Form
+from gt_tui.tui.panes.form import FieldInput
 from gt_tui.tui.panes.judge import JudgePane
 from gt_tui.tui.panes.outline import Outline
 from gt_tui.tui.panes.problems import Problems
 from gt_tui.tui.panes.prose import Prose
 from gt_tui.tui.panes.status import BottomLine, StatusBar
 from gt_tui.tui.pausing import Pausing
-from gt_tui.tui.renaming import edits_that_follow
+from gt_tui.tui.renaming import Renaming
 from gt_tui.tui.runner import Runner
 from gt_tui.tui.screens.reading import ReadingScreen
 from gt_tui.tui.session import Session
@@ -69,7 +70,8 @@ class MainScreen(Screen[object]):
         self.session = session
         self.keeper = keeper
         self.outline = Outline(session)
-        self.editor = Editor(session, self.change)
+        self.renaming = Renaming(session)
+        self.editor = Editor(session, self.change, self.renaming)
         self.pausing = Pausing(self, session, self.editor, self._problems_changed)
         self.checking = Checking(self, keeper, self.outline, self.editor, self._checked_more, ahead)
         self.judge_pane = JudgePane(session)
@@ -82,6 +84,7 @@ class MainScreen(Screen[object]):
             "gt-tui needs 60 columns and 16 lines.\nMake the window larger; nothing is lost.", id="too-small"
         )
         self._front_pane = "outline"
+        self.deaf = Deaf()
         self._return_to: Widget | None = None
         self._laid_out: set[str] = set()
         self.problems.display = False
@@ -224,6 +227,9 @@ class MainScreen(Screen[object]):
         """Do a command of the table, or say why it cannot be done now."""
         command = BY_ID[name]
         self.keys.went_on(command=True)
+        if name not in ("undo", "redo"):
+            self.editor.flush()
+            self._settle_ids()
         reason = command.when(self)
         if reason is not None:
             self.say(reason)
@@ -270,6 +276,7 @@ class MainScreen(Screen[object]):
             self._front("editor")
             if self.editor.go_to(problem.path, focus=False):
                 self.show_pane("editor")
+                self.editor.make_room()
                 return
         self.say(f"line {self.session.document.place(problem.path).line} of the file: {problem.message}")
 
@@ -297,23 +304,23 @@ class MainScreen(Screen[object]):
             else:
                 self.say(f"not changed: {editing.why_refused(self, refusal, path)}", trouble=True)
 
+    def on_descendant_blur(self, event: events.DescendantBlur) -> None:
+        """Let what named something by its old id follow when the field of the id is left."""
+        if isinstance(event.widget, FieldInput):
+            self._settle_ids()
+
+    def _settle_ids(self) -> None:
+        edits, told = self.renaming.settle()
+        if edits:
+            self.session.history.seal()
+            self.change(edits, "name it so where it is named", edits[0].path, None, False)
+            self.say(told)
+
     def on_editor_moved(self, event: Editor.Moved) -> None:
         """Let the judge pane follow the fixture that is edited."""
         self.keys.went_on(command=False)
         if event.fixture is not None and self.judge_pane.index == self.editor.index:
             self.judge_pane.select(event.fixture)
-
-    def on_form_id_left(self, event: Form.IdLeft) -> None:
-        """Let what named a thing by its old id name it by the new one."""
-        question = self.editor.question
-        if question is None or event.path[:2] != ("questions", question.index):
-            return
-        edits = edits_that_follow(question, self.session.head, event.path, event.old, event.new)
-        if edits:
-            self.session.history.seal()
-            self.change(edits, f"call {event.old} {event.new} where it is named", event.path, None, False)
-            places = plural(len(edits), "place")
-            self.say(f"{event.old} is {event.new} now, in {places} that named it too; ctrl+z takes these back")
 
     def on_judge_pane_fixture_chosen(self, event: JudgePane.FixtureChosen) -> None:
         """Let the judge's view follow; enter opens the fixture's text."""
