@@ -29,6 +29,12 @@ def test_a_limit_counts_by_the_same_rule_as_an_estimate() -> None:
     assert (budget.spent_usd, budget.unknown) == (counted.usd, counted.unknown) == (0.503, 1)
 
 
+def test_known_and_unknown_costs_are_told_apart() -> None:
+    assert Budget(calls=5, unknown=1).told() == "5 calls, $0.0000, 1 of unknown cost"
+    assert Budget(calls=2, unknown=2).told() == "2 calls of unknown cost"
+    assert Budget().told() == "0 calls, $0.0000"
+
+
 def test_a_limit_of_nothing_allows_no_call_that_may_cost() -> None:
     with pytest.raises(LimitReached, match="leaves no room"):
         Budget(limit_usd=0.0).begin()

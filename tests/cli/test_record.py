@@ -6,6 +6,7 @@ import errno
 import json
 import os
 import sqlite3
+import threading
 from collections import Counter
 from pathlib import Path
 
@@ -14,13 +15,17 @@ from samples import COMMAND, fixture, question, rubric, write
 from scripted_server import Exchange, ScriptedServer, completion, raw, says
 from test_run_command import ANSWERS, Output, run_against, verdict
 
+from gt_tui.calibration import record
+from gt_tui.calibration.record import RunRecord, Subject
 from gt_tui.cli.main import main
 from gt_tui.files import run_writer
 from gt_tui.files.drafts import DraftStore
 from gt_tui.files.places import state_directory
 from gt_tui.files.room import SIZE
 from gt_tui.files.run_reader import RunReader
-from gt_tui.files.runs import NAME, Call, RunState, open_store
+from gt_tui.files.runs import NAME, Call, RunState, StoreFault, open_store
+from gt_tui.judge.mark import EndpointJudge
+from gt_tui.judge.settings import JudgeSettings
 from gt_tui.text.counting import plural
 
 
@@ -344,3 +349,31 @@ async def test_doctor_finds_a_damaged_record_and_open_permissions(tmp_path: Path
     capsys.readouterr()
     assert main(["doctor"]) == 1
     assert f"{draft} is damaged" in capsys.readouterr().out
+
+
+async def test_a_run_that_is_cancelled_at_its_start_holds_nobody_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store, judge = tmp_path / "runs.sqlite", EndpointJudge(JudgeSettings())
+    subject = Subject(tmp_path / "r.yaml", "", 0, 0)
+    slow = threading.Event()
+
+    def take_slowly(folder: Path) -> None:
+        slow.wait(10)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(record, "take_room", take_slowly)
+        beginning = asyncio.create_task(RunRecord(store, judge, subject).__aenter__())
+        await asyncio.sleep(0.05)
+        beginning.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await beginning
+        slow.set()
+    async with asyncio.timeout(10):
+        while True:  # the thread ends in its own time
+            try:
+                async with RunRecord(store, judge, subject) as begun:
+                    assert begun.number
+                return
+            except StoreFault:
+                await asyncio.sleep(0.01)

@@ -252,6 +252,14 @@ async def test_a_page_for_people_is_a_wrong_address_and_asked_for_once() -> None
     assert (problem.tries, problem.remedy, problem.usage.cost_usd) == (1, Remedy.STOP_RUN, 0.0)
 
 
+async def test_such_a_page_after_a_good_reply_is_a_passing_trouble() -> None:
+    page = answer(200, HTML, content_type="text/html")
+    async with ScriptedServer(says("well"), page, says("again")) as server, client_for(server) as client:
+        first, second = await client.complete("p"), await client.complete("p")
+    assert isinstance(first, Reply) and isinstance(second, Reply)
+    assert (second.text, second.tries) == ("again", 2)
+
+
 @pytest.mark.parametrize(
     ("step", "says_what"),
     [

@@ -7,17 +7,21 @@ import difflib
 import shlex
 import sys
 import time
+from collections import Counter
 from pathlib import Path
 
 import pytest
 from driving import Driver, opened
 from small_rubric import SMALL, written
 
+from gt_tui.rubric.edits import SetValue
+from gt_tui.rubric.model import Fixture, Head, Question
 from gt_tui.rubric.skeleton import SKELETON
 from gt_tui.text.inert import is_inert
 from gt_tui.tui.app import GtApp
 from gt_tui.tui.fields import Section
 from gt_tui.tui.panes.form import FieldInput
+from gt_tui.tui.renaming import edits_that_follow
 
 GATE = ("questions", 0, "gate", "pass_condition")
 B2_GATE = "The response calls the ridge the leached top of the sulphide body."
@@ -712,3 +716,71 @@ async def test_yes_and_no_take_one_letter_whatever_stands_there(tmp_path: Path) 
         await app.until(lambda: app.value(*path) is False and box.value == "no")
         await app.type(" ")
         await app.until(lambda: app.value(*path) is True)
+
+
+async def _at_id(app: Driver) -> None:
+    await app.press("3", "down", "enter")
+    box = next(box for box in app.main.editor.form.inputs() if box.field.label == "Id")
+    app.main.set_focus(box)
+    await app.settle()
+    await app.press("ctrl+u")
+
+
+def _awards(app: Driver) -> set[str]:
+    return {award.id for fixture in app.session.view.question(0).fixtures for award in fixture.awards}
+
+
+@pytest.mark.parametrize("way", ["save", "f8", "resize", "empty", "taken"])
+async def test_awards_follow_whatever_way_the_field_is_left(tmp_path: Path, way: str) -> None:
+    async with opened(written(tmp_path)) as app:
+        await _at_id(app)
+        if way == "empty":
+            await app.press("tab", "shift+tab")
+        if way == "taken":
+            await app.type("C3")
+            await app.press("tab", "shift+tab", "ctrl+u")
+        await app.type("C9")
+        if way == "resize":
+            await app.pilot.resize_terminal(100, 30)
+            await app.settle()
+        await app.press({"save": "ctrl+s", "f8": "f8"}.get(way, "tab"))
+        await app.until(lambda: "C9" in _awards(app) and "C2" not in _awards(app))
+        assert "C3" in _awards(app)
+
+
+async def test_an_id_that_undo_brings_is_none_that_was_typed(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.press("3", "a")
+        await app.type("A fourth thing.")
+        await app.press("escape")
+        await app.press("3", "down", "down", "d", "ctrl+z", "enter")  # C3 is there again, C4 behind it
+        box = next(box for box in app.main.editor.form.inputs() if box.field.label == "Id")
+        app.main.set_focus(box)
+        await app.settle()
+        before = _awards(app)
+        await app.press("ctrl+y", "tab")
+        assert _awards(app) == before
+
+
+def test_a_fixture_id_that_another_question_has_is_left_in_the_standardisation_set() -> None:
+    question = Question(0, "A1", fixtures=(Fixture("NEW", "", None, (), None),))
+    head = Head(standardisation_set=("F1",))
+    path = ("questions", 0, "calibration", 0, "fixture_id")
+    assert edits_that_follow(question, head, Counter(["NEW", "F1"]), path, "F1", "NEW") is None
+    assert edits_that_follow(question, head, Counter(["NEW", "NEW"]), path, "F1", "NEW") is None
+    assert edits_that_follow(question, head, Counter(["NEW"]), path, "F1", "NEW") == [
+        SetValue(("benchmark", "standardisation_set", 0), "NEW")
+    ]
+
+
+async def test_a_joiner_in_a_small_field_stays_one_through_undo_and_redo(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.press("1", "down", "down", "down")
+        box = await app.open_field("Title")
+        path = box.field.path
+        await app.press("ctrl+u")
+        await app.paste("می\u200cخواهم")
+        await app.until(lambda: app.value(*path) == "می\u200cخواهم")
+        await app.press("ctrl+z", "ctrl+y")
+        await app.type("x")
+        await app.until(lambda: app.value(*path) == "می\u200cخواهمx")

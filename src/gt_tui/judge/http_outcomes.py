@@ -188,7 +188,7 @@ def read_completion(
         cut = text.lstrip().startswith("{")
         fault = _no_completion(status, content_type, "JSON that is cut or broken" if cut else "no JSON object", text)
         # Half a completion was a whole one at the other end, and is on the bill.
-        return Fault(fault.sentence, fault.remedy, may_cost=cut)
+        return replace(fault, may_cost=cut)
     if document.get("error"):
         return _inner_fault(settings, document["error"], sent)
     choices = document.get("choices")
