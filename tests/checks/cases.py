@@ -192,6 +192,7 @@ BAD: dict[str, list[Change]] = {
         put("indicative_terms", 5),
         put("evidence", dict.fromkeys(["claim", "source", "locator", "authority", "confidence", "notes"], "A map.")),
         put("evidence", "none"),
+        put("indicative_terms", {"boxwork": "a skeleton of silica"}),
         put("evidence", ["A map shows it."]),
         put("model_answer", ["First this.", "Then that."]),
     ],

@@ -71,6 +71,9 @@ def _other_type(case: Case, value: Value) -> Iterator[Repair]:
     if field in _LISTS or field in _LISTS_OF_OBJECTS:
         if field in _LISTS and value is not None and not isinstance(value, (dict, list)):
             yield Repair("write a list of this one", (SetValue(case.path, [str(value)]),))
+        if field in _LISTS and isinstance(value, dict) and not any(isinstance(v, (dict, list)) for v in value.values()):
+            lines: Value = [f"{key}: {told}" for key, told in value.items()]
+            yield Repair("write its entries as a list", (SetValue(case.path, lines),))
         yield Repair("put an empty list in its place", (SetValue(case.path, []),))
     elif field in _BOOLEAN:
         yield Repair("write true", (SetValue(case.path, True),))

@@ -135,7 +135,7 @@ def _component_points(case: Case) -> Iterator[Repair]:
     if isinstance(position, int) and None not in others and left >= 1:
         name = show_id(question.components[position].id)
         yield Repair(
-            f"give {name} the {plural(left, 'point')} that are left of {TOTAL_POINTS}",
+            f"give {name or 'it'} the {plural(left, 'point')} that are left of {TOTAL_POINTS}",
             repointed(question, {position: left}),
         )
 
