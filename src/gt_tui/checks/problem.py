@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
+from gt_tui.rubric import keys
 from gt_tui.rubric.path import Path, question_index
 from gt_tui.text.credentials import without_credentials
 from gt_tui.text.inert import inert_line
@@ -71,9 +72,23 @@ def quote(text: str) -> str:
 SortKey = tuple[int, int, tuple[tuple[int, int, str], ...], str, str]
 
 
+_ORDER = {
+    name: place
+    for part in (keys.HEAD, keys.QUESTION, keys.GATE, keys.COMPONENT, keys.FIXTURE, keys.AWARD)
+    for place, name in enumerate(part)
+}
+_LAST = 100
+
+
 def sort_key(problem: Problem) -> SortKey:
-    """Give the key that orders problems: the file's own first, then by question, severity, place and code."""
+    """Give the key that orders problems: the file's own first, then by question, severity, place and code.
+
+    Places are in the order in which the keys are documented, as most files have them: the gate and the components
+    come before the fixtures, which are wrong where those are.
+    """
     index = question_index(problem.path)
-    place = tuple((0, step, "") if isinstance(step, int) else (1, 0, step) for step in problem.path)
+    place = tuple(
+        (0, step, "") if isinstance(step, int) else (1, _ORDER.get(step, _LAST), step) for step in problem.path
+    )
     where = -1 if index is None else index
     return (where, _RANK[problem.severity], place, problem.code, problem.message)
