@@ -356,15 +356,16 @@ async def test_a_run_that_is_cancelled_at_its_start_holds_nobody_up(
 ) -> None:
     store, judge = tmp_path / "runs.sqlite", EndpointJudge(JudgeSettings())
     subject = Subject(tmp_path / "r.yaml", "", 0, 0)
-    slow = threading.Event()
+    slow, entered = threading.Event(), threading.Event()
 
     def take_slowly(folder: Path) -> None:
+        entered.set()
         slow.wait(10)
 
     with monkeypatch.context() as patched:
         patched.setattr(record, "take_room", take_slowly)
         beginning = asyncio.create_task(RunRecord(store, judge, subject).__aenter__())
-        await asyncio.sleep(0.05)
+        await asyncio.to_thread(entered.wait, 10)
         beginning.cancel()
         with pytest.raises(asyncio.CancelledError):
             await beginning

@@ -768,6 +768,7 @@ def test_a_fixture_id_that_another_question_has_is_left_in_the_standardisation_s
     path = ("questions", 0, "calibration", 0, "fixture_id")
     assert edits_that_follow(question, head, Counter(["NEW", "F1"]), path, "F1", "NEW") is None
     assert edits_that_follow(question, head, Counter(["NEW", "NEW"]), path, "F1", "NEW") is None
+    assert edits_that_follow(question, head, None, path, "F1", "NEW") is None  # not all questions are known yet
     assert edits_that_follow(question, head, Counter(["NEW"]), path, "F1", "NEW") == [
         SetValue(("benchmark", "standardisation_set", 0), "NEW")
     ]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import Counter
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from small_rubric import SMALL, written
 
 from gt_tui.checks.problem import Severity
 from gt_tui.checks.whole import check_document
+from gt_tui.tui.deaf import Deaf
 
 GATE_TEXT = "The response reads the flag as weathering origin."
 
@@ -140,7 +140,7 @@ async def test_what_is_typed_where_it_cannot_stand_is_not_shown_and_x_mends_the_
             await app.shows("not done:", "x mends that")
             await app.type("Defeat x")  # a text behind it is no row of commands
             assert not app.session.unsaved and app.app.screen is app.main
-            await asyncio.sleep(0.5)
+            app.main.deaf = Deaf()  # a while later
         assert not app.session.unsaved
         await app.press("x")
         await app.shows("Which repair?")

@@ -158,10 +158,9 @@ class RunRecord:
         except LockFailed:
             return None  # none can be kept here: a second run would not be noticed
         if isinstance(claim, HeldBy):
-            who = f"process {claim.pid}" if claim.pid else "another process"
-            since = f" since {datetime.fromtimestamp(claim.since).strftime('%H:%M')}" if claim.since else ""
             raise StoreFault(
-                f"{who} is marking this rubric with this judge{since}. Wait for it: what it records is reused"
+                f"{claim.who} is marking this rubric with this judge{claim.how_long}. "
+                "Wait for it: what it records is reused"
             )
         return claim
 

@@ -14,6 +14,7 @@ import json
 import os
 import time
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -40,6 +41,16 @@ class HeldBy(Struct, frozen=True):
     """Seconds since 1970, or None as for `pid`."""
     host: str
     """Another machine's name where the state directory is shared; empty as for `pid`."""
+
+    @property
+    def who(self) -> str:
+        """Give the holder in words."""
+        return f"process {self.pid}" if self.pid else "another process"
+
+    @property
+    def how_long(self) -> str:
+        """Give since when, in local time: " since 14:05"; empty where it is not known."""
+        return f" since {datetime.fromtimestamp(self.since).strftime('%H:%M')}" if self.since else ""
 
 
 class Lock:

@@ -49,8 +49,8 @@ def _candidates(region: Region, inside: Path, edit: Edit, wanted: Value) -> Iter
     text, root = region.text, region.tree.root
     now = find(root, inside)
     origin = find(region.origin.tree.root, inside) if region.origin is not None and inside else None
-    as_it_was = origin is not None and now is not None and same(origin.value, _at(wanted, inside))
-    if as_it_was and not isinstance(edit, DropRepeated) and now is not None and origin is not None:
+    changes = not isinstance(edit, DropRepeated)
+    if changes and origin is not None and now is not None and same(origin.value, _at(wanted, inside)):
         assert region.origin is not None
         yield _as_loaded(text, now, region.origin.text, origin)
     if region.parse.notation is Notation.YAML:

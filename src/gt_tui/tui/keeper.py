@@ -81,9 +81,8 @@ class Keeper:
         except LockFailed as failure:
             return str(failure)
         if isinstance(lock, HeldBy):
-            who = f"process {lock.pid}" if lock.pid else "another process"
-            since = f" since {datetime.fromtimestamp(lock.since).strftime('%H:%M')}" if lock.since else ""
-            self.session.read_only = f"open in {who}{since}, so read-only here; close it there and open again"
+            held = f"open in {lock.who}{lock.how_long}"
+            self.session.read_only = f"{held}, so read-only here; close it there and open again"
             self.session.is_second = True
             return self.session.read_only
         self._lock = lock

@@ -12,21 +12,21 @@ from gt_tui.tui.session import Session
 
 
 def edits_that_follow(
-    question: Question, head: Head, fixture_ids: Counter[str], path: Path, old: str, new: str
+    question: Question, head: Head, fixture_ids: Counter[str] | None, path: Path, old: str, new: str
 ) -> list[Edit] | None:
     """Give the edits that let awards, gate and standardisation set go by a component's or a fixture's new id.
 
-    `fixture_ids` are those of the whole file. None where the old id still belongs to something, or the new one to
-    nothing or to two: then nobody knows yet which is meant. A fixture that has an award of the new id keeps both.
+    `fixture_ids` are those of the whole file, None while they are not known. None where the old id still belongs to
+    something, or the new one to nothing or to two: then nobody knows yet which is meant. A fixture that has an award
+    of the new id keeps both.
     """
     at: Path = ("questions", question.index)
-    ids = Counter(component.id for component in question.components)
-    if path[2:3] == ("calibration",):
-        ids = fixture_ids
-    if not old.strip() or not new.strip() or ids[old] or ids[new] != 1:
+    of_fixture = path[2:3] == ("calibration",)
+    ids = fixture_ids if of_fixture else Counter(component.id for component in question.components)
+    if ids is None or not old.strip() or not new.strip() or ids[old] or ids[new] != 1:
         return None
     made: list[Edit] = []
-    if path[2:3] == ("calibration",):
+    if of_fixture:
         named = head.standardisation_set
         places = [n for n, name in enumerate(named) if name == old and new not in named]
         return [SetValue(("benchmark", "standardisation_set", n), new) for n in places]

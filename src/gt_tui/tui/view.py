@@ -234,10 +234,11 @@ class View:
         self._take(index, known.problems, known.facts)
         return True
 
-    def fixture_ids(self) -> Counter[str]:
-        """Give how often each fixture id stands in the questions that were checked."""
+    def fixture_ids(self) -> Counter[str] | None:
+        """Give how often each fixture id stands in the file; None while that is not known of every question."""
         self._follow()
-        return Counter(name for facts in self._facts.values() for name in facts.fixture_ids)
+        known = len(self._facts) == self._document().question_count
+        return Counter(name for facts in self._facts.values() for name in facts.fixture_ids) if known else None
 
     def _with_on_pause(self, index: int, problems: tuple[Problem, ...]) -> tuple[Problem, ...]:
         slower = self._on_pause.get(index)
@@ -391,12 +392,9 @@ class View:
     def known_problems(self, index: int) -> tuple[Problem, ...] | None:
         """Give a question's problems, those of comparing questions included; None while it was not checked."""
         seen = self._seen.get(index)
-        if seen is None or seen.region is not self._document().question_region(index):
+        if seen is None or seen.region is not self._document().question_region(index) or seen.problems is None:
             return None
-        problems = seen.problems
-        if problems is None:
-            return None
-        problems = self._with_on_pause(index, problems)
+        problems = self._with_on_pause(index, seen.problems)
         if not self.file_problems():
             return problems
         return problems + tuple(self._file_by_question.get(index, ()))

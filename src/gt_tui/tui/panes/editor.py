@@ -410,7 +410,7 @@ class Editor(Vertical):
         """Show the row that was moved to."""
         event.stop()
         self.flush()
-        self.remove_class("-typing")
+        self.remove_class("-small-list")
         self._bad, self._aim = {}, None
         self._show_row()
 
@@ -450,7 +450,7 @@ class Editor(Vertical):
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """Make room for what is typed, and say what a small field is for."""
-        self.set_class(event.widget is self.prose or isinstance(event.widget, FieldInput), "-typing")
+        self.set_class(event.widget is self.prose or isinstance(event.widget, FieldInput), "-small-list")
         if isinstance(event.widget, FieldInput):
             self._draw_notes(self.session.view.known_problems(self.index) or ())
 
@@ -465,9 +465,9 @@ class Editor(Vertical):
 
     def make_room(self) -> None:
         """Let the list make room for what is told of a problem, until the author goes on in it."""
-        self.call_after_refresh(self.add_class, "-typing")
+        self.call_after_refresh(self.add_class, "-small-list")
 
     def _give_room_back(self) -> None:
         """Show the list whole again where the author has gone to another pane."""
         if not self.has_focus_within:
-            self.remove_class("-typing")
+            self.remove_class("-small-list")

@@ -227,8 +227,7 @@ class MainScreen(Screen[object]):
         """Do a command of the table, or say why it cannot be done now."""
         command = BY_ID[name]
         self.keys.went_on(command=True)
-        if name not in ("undo", "redo"):
-            self.editor.flush()
+        if name not in ("undo", "redo"):  # which take back what was typed, and nothing that followed from it
             self._settle_ids()
         reason = command.when(self)
         if reason is not None:
