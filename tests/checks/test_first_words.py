@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from gt_tui.checks import announcing, claims, conditions, wording
+from gt_tui.text.late import Late
 from gt_tui.text.seeking import has_word, seek
 
 BEGIN_WITH = {
@@ -31,6 +32,10 @@ HAVE = {
     "placeholder": (announcing._PLACEHOLDER, announcing._PLACEHOLDER_WORDS),
     "elsewhere": (wording._ELSEWHERE, wording._ELSEWHERE_WORDS),
     "exclusion": (claims._EXCLUSION, claims._EXCLUSION_WORDS),
+    "phrase": (announcing._PHRASE, announcing._PHRASE_WORDS),
+    "refusal": (wording._REFUSAL, wording._REFUSAL_WORDS),
+    "both asked": (wording._BOTH_ASKED, wording._BOTH),
+    "both done": (wording._BOTH_DONE, wording._BOTH),
 }
 modest = settings(
     max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much]
@@ -43,10 +48,12 @@ NOT_WORDS = re.compile(r"(?:satisfactory|reasonable|acceptable|plausible)ly", re
 @pytest.mark.parametrize(("pattern", "first"), BEGIN_WITH.values(), ids=BEGIN_WITH)
 @modest
 @given(data=st.data())
-def test_a_pattern_is_found_from_its_first_words(
-    pattern: re.Pattern[str], first: frozenset[str], data: st.DataObject
-) -> None:
-    text = data.draw(st.from_regex(pattern, alphabet=ASCII).filter(lambda text: not NOT_WORDS.search(text)))
+def test_a_pattern_is_found_from_its_first_words(pattern: Late, first: frozenset[str], data: st.DataObject) -> None:
+    text = data.draw(
+        st.from_regex(re.compile(pattern.pattern, pattern.flags), alphabet=ASCII).filter(
+            lambda text: not NOT_WORDS.search(text)
+        )
+    )
     alone, found = pattern.search(text), seek(pattern, text, first)
     assert alone is not None
     assert found is not None
@@ -56,7 +63,5 @@ def test_a_pattern_is_found_from_its_first_words(
 @pytest.mark.parametrize(("pattern", "words"), HAVE.values(), ids=HAVE)
 @modest
 @given(data=st.data())
-def test_what_a_pattern_matches_has_one_of_its_words(
-    pattern: re.Pattern[str], words: frozenset[str], data: st.DataObject
-) -> None:
-    assert has_word(data.draw(st.from_regex(pattern, alphabet=ASCII)), words)
+def test_what_a_pattern_matches_has_one_of_its_words(pattern: Late, words: frozenset[str], data: st.DataObject) -> None:
+    assert has_word(data.draw(st.from_regex(re.compile(pattern.pattern, pattern.flags), alphabet=ASCII)), words)

@@ -14,6 +14,7 @@ from gt_tui.checks.problem import Problem, quote
 from gt_tui.checks.structure import place
 from gt_tui.rubric.model import Question
 from gt_tui.text.inert import inert_line
+from gt_tui.text.late import Late
 from gt_tui.text.seeking import has_word, seek, word_set
 
 _JUDGED = (
@@ -38,19 +39,19 @@ _JUDGING = (
 )
 _WEIGHED_AS = r"(?:near[- ]?miss|minimum(?:[- ](?:gate )?pass)?|partial(?:[- ]credit)?|full(?:[- ]credit|[- ]marks?)?|"
 _WEIGHED_AS += r"model|ideal|strong|weak|good|poor|complete|incomplete|passing|failing|borderline|sample|gate[- ]fail)"
-_SUBJECT = re.compile(
+_SUBJECT = Late(
     rf"(?:\b(?:the|this|an?)\s+|^\W*|(?<=[.!?]\s))(?:{_WEIGHED_AS}\s+|candidate's\s+"
     rf"|student's\s+)?({_JUDGED})\s+{_MANNER}{_JUDGING}\b",
     re.IGNORECASE,
 )
-_PHRASE = re.compile(
+_PHRASE = Late(
     rf"^\W*(?:an?\s+|the\s+|this\s+(?:is\s+)?(?:an?\s+)?)?(?:\w+ly\s+)?(?:{_WEIGHED_AS}[\s,]+)+({_JUDGED})\b"
     rf"|^\W*(?:an?\s+)?({_JUDGED})\s+(?:that|which|covering|identifying|stating|naming|giving|missing"
     rf"|omitting)\b"
     rf"|^\W*{_WEIGHED_AS}\s*(?:[:.–—]|\s-\s)",
     re.IGNORECASE,
 )
-_MARKING = re.compile(
+_MARKING = Late(
     r"\bnear[- ]miss\b|\bminimum pass\b|\bthe gate(?:d claim)?\b|\bgate(?:d)? (?:claim|condition|component"
     r"|pass|fail\w*)\b"
     r"|\b(?:full|partial|no|half|double|extra) (?:credit|marks)\b|\b(?:pass|credit) condition\b"
@@ -60,8 +61,8 @@ _MARKING = re.compile(
     r"|\bcentral (?:requirement|claim|point|insight) (?:is|are|was)\b|\bcomponents? C?\d\b",
     re.IGNORECASE,
 )
-_OPENING = re.compile(r"[.!?;]\s|\n")
-_OPENING_VERB = re.compile(
+_OPENING = Late(r"[.!?;]\s|\n")
+_OPENING_VERB = Late(
     r"\W{0,3}(?:(?:Correctly|Accurately|Wrongly|Incorrectly|Only|Merely|Simply"
     r"|Also|But|And|"
     r"Clearly|Partially|Fully|Briefly|Then)\s+)?(?:Acknowledges|Addresses|Argues|Asserts|Attributes|Cites"
@@ -73,7 +74,7 @@ _OPENING_VERB = re.compile(
     r"Recogni[sz]es|Repeats|Restates|Reverses|Shows|States(?! (?:that|which) \w+ed\b)|Stops short|Treats)\b",
     re.IGNORECASE,
 )
-_FALLS_SHORT = re.compile(
+_FALLS_SHORT = Late(
     r"\b(?:stops|falls) short\b|\bomit(?:s|ted|ting)\b|\bleaves out\b|\bleft out\b"
     r"|\b(?:does not|doesn't|never|fails to|but not|without)\s+(?:\w+ly\s+)?(?:mention|stat|address|explain"
     r"|identif|"
@@ -83,16 +84,16 @@ _FALLS_SHORT = re.compile(
     r"|\bno (?:mention|explanation|mechanism|reason|discussion) (?:of|is|for|given)\b",
     re.IGNORECASE,
 )
-_PLACEHOLDER = re.compile(
+_PLACEHOLDER = Late(
     r"\b(?:TODO|TBD|lorem ipsum|placeholder|to be (?:written|completed|added)|sample (?:answer"
     r"|response) (?:text|here)|"
     r"(?:insert|your|write) (?:an? |the |your )?(?:answer|response|text)(?: goes)? here)\b",
     re.IGNORECASE,
 )
-_NOTHING_ELSE = re.compile(r"[\[<{][^\[\]<>{}]*[\]>}]|\W*(?:xxx+|n/a|\.{3}|…)\W*", re.IGNORECASE)
+_NOTHING_ELSE = Late(r"[\[<{][^\[\]<>{}]*[\]>}]|\W*(?:xxx+|n/a|\.{3}|…)\W*", re.IGNORECASE)
 _LONGEST_FILLER = 300
 """Characters of a text that could be a placeholder and nothing else."""
-_QUALITY = re.compile(
+_QUALITY = Late(
     r"\b(?:correctly|accurately|adequately|convincingly|competently|wrongly|incorrectly"
     r"|explicitly)\s+(?:identif|stat|nam|"
     r"explain|describ|attribut|link|recogni|giv|reason)\w*|\botherwise (?:strong|complete|correct|good"
@@ -102,12 +103,16 @@ _QUALITY = re.compile(
     r"|\b(?:plausible|fluent|correct|accurate|partially correct)[, ]+(?:but|yet|and)\b",
     re.IGNORECASE,
 )
-_SPEAKS = re.compile(r"\b(?:I|I'(?:m|d|ve|ll)|we|We|my|My|our|Our|me|us|you|You|your|Your)\b")
+_SPEAKS = Late(r"\b(?:I|I'(?:m|d|ve|ll)|we|We|my|My|our|Our|me|us|you|You|your|Your)\b")
 _ANNOUNCES_AT = 1.5
 """Weight from which a fixture is taken for a description (tried on exam comments and real answers: most
 descriptions caught, no real answer flagged)."""
 _JUDGED_WORDS = word_set(
     "answer response submission candidate student respondent examinee reply essay attempt fixture script writer author"
+)
+_PHRASE_WORDS = _JUDGED_WORDS | word_set(
+    """near miss nearmiss minimum partial full model ideal strong weak good poor complete incomplete passing failing
+    borderline sample gate"""
 )
 _MARKING_WORDS = word_set(
     """miss minimum gate gated credit marks condition model rubric scheme example required central component
@@ -143,7 +148,7 @@ def _sought(text: str) -> Iterator[tuple[float, re.Match[str] | None]]:
     third of a check.
     """
     yield 1.5, _SUBJECT.search(text) if has_word(text, _JUDGED_WORDS) else None
-    yield 1.5, _PHRASE.match(text)
+    yield 1.5, _PHRASE.match(text) if has_word(text, _PHRASE_WORDS) else None
     yield 1.5, seek(_MARKING, text, _MARKING_FIRST) if has_word(text, _MARKING_WORDS) else None
     yield 1.5, _opening_verb(text)
     filler = seek(_PLACEHOLDER, text, _PLACEHOLDER_FIRST) if has_word(text, _PLACEHOLDER_WORDS) else None

@@ -7,14 +7,16 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-_CLAUSE_LEAD = r"^(?:(?:also|further|then|correctly|explicitly|clearly)\s+)*"
+from gt_tui.text.late import Late
+
+_CLAUSE_LEAD = r"(?:(?:also|further|then|correctly|explicitly|clearly)\s+)*"
 
 
-def _leading(verbs: str) -> re.Pattern[str]:
-    return re.compile(rf"{_CLAUSE_LEAD}(?:{verbs})", re.IGNORECASE)
+def _leading(verbs: str) -> Late:
+    return Late(rf"{_CLAUSE_LEAD}(?:{verbs})", re.IGNORECASE)
 
 
-_INSTANCE = re.compile(
+_INSTANCE = Late(
     r"\b(?:instances?|(?<!for )examples?|illustrat\w+|exemplif\w+|cases? (?:of|where|in which))\b"
     r"|^(?:cit(?:es?|ing)|list\w*|giv\w+|nam(?:es?|ing)|point\w* to|quot\w+|support\w*|identif\w+)\b.*"
     r"\b(?:such as|for (?:example|instance))\b"
@@ -22,9 +24,9 @@ _INSTANCE = re.compile(
     r"|^(?:giv|nam|cit|list)\w+ (?:one|two|three|several|some)\b|\bas (?:evidence|support|proof)\b",
     re.IGNORECASE | re.DOTALL,
 )
-_MECHANISM = re.compile(
-    r"^(?:explain\w*|describ\w+|show\w*|sets? out|outlin\w+|account\w* for|giv\w+|stat(?:es?|ing)|detail\w*|trac\w+)\b"
-    r"[^.;:]{0,40}?\b(?:why|how|mechanism|process|chain|route|means by which|reason)\b|^explain(?:s|ing)?\b",
+_MECHANISM = Late(
+    r"(?:explain\w*|describ\w+|show\w*|sets? out|outlin\w+|account\w* for|giv\w+|stat(?:es?|ing)|detail\w*|trac\w+)\b"
+    r"[^.;:]{0,40}?\b(?:why|how|mechanism|process|chain|route|means by which|reason)\b|explain(?:s|ing)?\b",
     re.IGNORECASE,
 )
 
@@ -60,7 +62,7 @@ _TASKS = {
     Task.WARN: _leading(r"(?:warn|caution|qualif|conced|acknowledg|limit)\w*"),
 }
 # "Says that packages should be signed" recommends it; "relatedness should show in basic words" does not.
-_SHOULD = re.compile(
+_SHOULD = Late(
     r"\b(?:should|ought to|needs? to)\b(?! (?:show|include|find|have(?! been)|see|appear|lie|differ)\b)"
     r"|\b(?:must|ha(?:s|ve) to) (?:be|not)\b|\bthe (?:better|best|right) (?:\w+ )?(?:measure|remedy|test|step|choice)"
     r"|^(?:nam|giv|list)\w+\b[^.;:]{0,30}\b(?:remed(?:y|ies)|measures|precautions?|checks|actions?|safeguards?|repairs?)\b",
@@ -70,7 +72,7 @@ _SHOULD = re.compile(
 
 def _task_of(body: str) -> Task:
     for task, pattern in _TASKS.items():
-        if pattern.search(body):
+        if pattern.match(body):
             return task
     return Task.ADVISE if _SHOULD.search(body) else Task.TELL
 
@@ -89,6 +91,6 @@ def read_asking(body: str) -> Asks:
     """Tell what the first sentence of a condition asks for."""
     return Asks(
         instance=_INSTANCE.search(body) is not None,
-        mechanism=_MECHANISM.search(body) is not None,
+        mechanism=_MECHANISM.match(body) is not None,
         task=_task_of(body),
     )

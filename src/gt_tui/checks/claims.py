@@ -12,11 +12,12 @@ from msgspec import Struct
 from gt_tui.checks.asking import Asks, read_asking
 from gt_tui.checks.problem import Span
 from gt_tui.rubric.model import Variant
+from gt_tui.text.late import Late
 from gt_tui.text.seeking import has_word, tokens, vocabulary, word_set
 from gt_tui.text.sentences import MOST_READ, sentences
 from gt_tui.text.words import meaning, root, said, sense, senses, words
 
-_EXCLUSION = re.compile(
+_EXCLUSION = Late(
     r"\b(?:credited|paid|rewarded|awarded|marked|counted|covered|earned)\b[^.;]{0,200}\b(?:gate|C\d+|elsewhere|above)\b"
     r"|\bnot (?:credited|paid|rewarded|awarded|counted) (?:here|again|twice)\b|\bnot here\b"
     r"|\b(?:do|does|should|must|will) not (?:credit|award|pay|count|earn|qualify|pass|suffice)\b"
@@ -31,11 +32,11 @@ _EXCLUSION_WORDS = word_set(
     pass suffice points marks earns belong belongs enough sufficient fail fails merely simply only just"""
 )
 """Every exclusion has one of them."""
-_SHARE = re.compile(
+_SHARE = Late(
     r"(?:\d+ points?\b|Either\b.*\bearns\b|Any (?:one|two)\b|Full (?:marks|credit)\b)",
     re.IGNORECASE,
 )
-_SUBJECT = re.compile(
+_SUBJECT = Late(
     r"^\s*(?:\[[^\]]{0,40}\]\s*)?"
     r"(?:(?:To pass,\s+)|(?:Credit(?:ed)?|Award(?:ed)?|Give|Pays?|Paid|Pass|Full\s+(?:marks|credit)"
     r"|(?:One|Two|Three|\d+)\s+(?:mark|point)s?|Points?)\b"
@@ -45,18 +46,18 @@ _SUBJECT = re.compile(
     r"(?:(?:must|should|ha(?:s|ve)\s+to|needs?\s+to|also|correctly|explicitly|clearly)\s+)*)?",
     re.IGNORECASE,
 )
-_ILLUSTRATION = re.compile(
+_ILLUSTRATION = Late(
     r"\b(?:such as|for example|for instance|e\.g\.|including|like|as in)\s[^.;:]*|\([^)]{0,400}\)", re.IGNORECASE
 )
-DETAIL = re.compile(r":|;|,?\s(?:because|since|namely|so that|in that|thereby)\b|,\s(?:so|which|as|hence)\b")
-_CONTRAST = re.compile(r"(?:,?\s(?:and|but) not\b|\brather than\b|\binstead of\b|,\s*not\b)[^.;:,]*", re.IGNORECASE)
+DETAIL = Late(r":|;|,?\s(?:because|since|namely|so that|in that|thereby)\b|,\s(?:so|which|as|hence)\b")
+_CONTRAST = Late(r"(?:,?\s(?:and|but) not\b|\brather than\b|\binstead of\b|,\s*not\b)[^.;:,]*", re.IGNORECASE)
 
 # "Recommends", "proposing": what the answer does, which `asks` tells; the claim comes after it.
-_LEADING_VERB = re.compile(
+_LEADING_VERB = Late(
     r"(?:(?:also|further|then|correctly|explicitly|clearly)\s+)*\w+(?:(?<![su])s|ing)\b", re.IGNORECASE
 )
 
-ASKS_HOW = re.compile(r"\b(?:why|how|mechanism|process)\b", re.IGNORECASE)
+ASKS_HOW = Late(r"\b(?:why|how|mechanism|process)\b", re.IGNORECASE)
 
 # Verbs and nouns that rubrics use about any subject: they say what the answer does, not what is so.
 _GENERIC_LIST = """

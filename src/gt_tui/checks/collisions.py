@@ -21,21 +21,22 @@ from gt_tui.checks.structure import place
 from gt_tui.rubric.model import FixtureKind, Question, Variant
 from gt_tui.rubric.path import Path
 from gt_tui.text.inert import inert_line
+from gt_tui.text.late import Late
 from gt_tui.text.sentences import sentences
 from gt_tui.text.words import words
 
-_COMPONENT = re.compile(r"\bC\d+\b")
-_CLAUSE = re.compile(r"[^.;]*[.;]?")
-_COSTS = re.compile(r"\b(?:fails?|earns?|does not|do not|no credit|not credited|never|loses?|costs?)\b", re.IGNORECASE)
-_TARGET = re.compile(r"\b(?:C\d+|gate)\b", re.IGNORECASE)
-_TAIL = re.compile(r"[-–—:(]\s*(?:fails?|does not earn)\b.*$", re.IGNORECASE | re.DOTALL)
-_LIMITED = re.compile(
+_COMPONENT = Late(r"\bC\d+\b")
+_CLAUSE = Late(r"[^.;]*[.;]?")
+_COSTS = Late(r"\b(?:fails?|earns?|does not|do not|no credit|not credited|never|loses?|costs?)\b", re.IGNORECASE)
+_TARGET = Late(r"\b(?:C\d+|gate)\b", re.IGNORECASE)
+_TAIL = Late(r"[-–—:(]\s*(?:fails?|does not earn)\b.*$", re.IGNORECASE | re.DOTALL)
+_LIMITED = Late(
     r"\b(?:without|instead of|rather than|only|alone|merely|just|simply|offered as|given as|taken (?:as|for)|treated as"
     r"|named as|the reason for|as the|but|unless|no more than|mistak\w+|confus\w+|swap\w*|revers\w+)\b",
     re.IGNORECASE,
 )
-_DENIES = re.compile(r"\b(?:not|no|never|none|cannot|nothing|neither|nor|without|\w+n['’]t)\b", re.IGNORECASE)
-_QUOTED = re.compile(r"[\"“”‘]([^\"“”‘’]{2,60})[\"“”’]|(?<!\w)'([^']{2,60})'(?!\w)")
+_DENIES = Late(r"\b(?:not|no|never|none|cannot|nothing|neither|nor|without|\w+n['’]t)\b", re.IGNORECASE)
+_QUOTED = Late(r"[\"“”‘]([^\"“”‘’]{2,60})[\"“”’]|(?<!\w)'([^']{2,60})'(?!\w)")
 _CALLS = frozenset(["call", "nam", "treat", "read", "tak", "regard", "claim", "say", "offer", "mistak"])
 _FEWEST = 3
 _SHARE = 0.9

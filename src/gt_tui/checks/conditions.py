@@ -16,11 +16,12 @@ from gt_tui.checks.problem import Problem, quote, show_id
 from gt_tui.checks.structure import place
 from gt_tui.rubric.model import BINARY, Question, Variant
 from gt_tui.text.inert import inert_line
+from gt_tui.text.late import Late
 from gt_tui.text.likeness import along, direction
 from gt_tui.text.seeking import has_word, seek, word_set
 from gt_tui.text.sentences import sentences
 
-_VAGUE = re.compile(
+_VAGUE = Late(
     r"\b(?:understands?|grasps|appreciates|is aware of|engages with|deals with|touches (?:up)?on)\b"
     r"|\b(?:shows?|demonstrates?|displays?|has)\s+(?:an?\s+|some\s+|the\s+)?(?:\w+\s+)?"
     r"(?:understanding|awareness|grasp|appreciation|familiarity|insight|knowledge)\b"
@@ -36,7 +37,7 @@ _PRAISE_LIST = """
     excellent adequate appropriate sufficient reasonable proper careful critical concise logical relevant meaningful
     comprehensive complete full accurate solid sound rigorous
 """
-_QUALITY = re.compile(
+_QUALITY = Late(
     rf"\b(?:{'|'.join(_PRAISE_LIST.split())}|well[- ]\w+|high[- ]quality)(?:ly)?\b|\bquality\b|\bdepth\b|\bclarity\b",
     re.IGNORECASE,
 )
@@ -56,13 +57,13 @@ _VAGUE_WORDS = word_set(
 """`_VAGUE` finds nothing without one of them; most of its first words stand in every text."""
 _FEWEST_WORDS = 3
 """Content words, besides praise and the verbs of marking, that an observable condition has."""
-_EMPTY_WORDS = re.compile(
+_EMPTY_WORDS = Late(
     r"^(?:discuss|account|analys|analyz|explan|explain|argu|answer|understand|reason|writ|structur|organi|present"
     r"|knowledg|insight|topic|issue|question|subject|matter|overall|level|provid|demonstrat|use|languag|styl|think"
     r"|descri|treat|consider|manner|way|show|conclu|interpret)",
     re.IGNORECASE,
 )
-_TO_THE_GATE = re.compile(r"\b(?:gate|pass condition)\b", re.IGNORECASE)
+_TO_THE_GATE = Late(r"\b(?:gate|pass condition)\b", re.IGNORECASE)
 _SAME_WORDS = 0.25
 _SAME_MEANING = 0.5
 """Share of the shorter text's words, and likeness of the two, below both of which they say different things."""
@@ -70,17 +71,17 @@ _ANOTHER_CLAIM = -1.0
 """Log-odds (`gate_signs`) below which a condition pays for another claim than the gate's. Of the labelled components
 that do two in three lie below it, of those that say the gate's claim in other words one in seven, of copies of the gate
 one in seventy."""
-_ONLY_A_WORD = re.compile(
+_ONLY_A_WORD = Late(
     r"\b(?:mentions?|names?|uses?|includes?|contains?|refers? to|lists?|gives?|states?)\s+(?:the\s+|any of the\s+)?"
     r"(?:terms?|words?|phrases?|keywords?|concepts?|expressions?|names? of)\b",
     re.IGNORECASE,
 )
-_BARE_NAMING = re.compile(r"^\s*(?:mentions?|names?|lists?|refers? to|uses?)\b", re.IGNORECASE)
+_BARE_NAMING = Late(r"^\s*(?:mentions?|names?|lists?|refers? to|uses?)\b", re.IGNORECASE)
 _NAMING_WORDS = word_set(
     """mention mentions name names use uses include includes contain contains refer refers list lists give gives state
     states"""
 )
-_LINK = re.compile(
+_LINK = Late(
     r"\b(?:because|since|so|hence|therefore|thus|why|how|links?|linked|relat\w+|caus\w+|leads?|explain\w*|reason\w*"
     r"|by|from|through|via|due|if|when|between|rather|than|as|not|to)\b",
     re.IGNORECASE,
@@ -88,12 +89,12 @@ _LINK = re.compile(
 _WORTH_A_LINK = 3
 """Points from which a component that names only a word pays reasoning's price for recall."""
 _LONGEST_NAMING = 6
-_UNPAID_AT = re.compile(
+_UNPAID_AT = Late(
     r"\b(?:not|no|nothing|never)\b(?:(?!\bbut\b)[^.;]){0,60}?\bC\d+(?:(?:,| and| or) C\d+)*"
     r"|\bC\d+(?:(?:,| and| or) C\d+)*[^.;]{0,30}\b(?:(?:does|do|should|must|will|may) not|never|nothing)\b",
     re.IGNORECASE,
 )
-_COMPONENT = re.compile(r"\bC\d+\b")
+_COMPONENT = Late(r"\bC\d+\b")
 
 
 def check_vague_gate(question: Question) -> Iterator[Problem]:
@@ -183,7 +184,7 @@ def check_asks_for_a_link(question: Question) -> Iterator[Problem]:
         body = text[claim.start : claim.end]
         match = _ONLY_A_WORD.search(body)
         if match is None and (component.points or 0) >= _WORTH_A_LINK and len(claim.terms) <= _LONGEST_NAMING:
-            match = _BARE_NAMING.search(body)
+            match = _BARE_NAMING.match(body)
         if match and not _LINK.search(body[match.end() :]):
             message = (
                 f"{show_id(component.id)} pays for a word ({quote(match.group().strip())}): ask for the link that the "

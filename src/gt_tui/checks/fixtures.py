@@ -14,19 +14,20 @@ from gt_tui.rubric.model import TOTAL_POINTS, Determinacy, Fixture, FixtureKind,
 from gt_tui.rubric.path import Path
 from gt_tui.text.counting import plural
 from gt_tui.text.inert import inert_line
+from gt_tui.text.late import Late
 from gt_tui.text.seeking import has_word, word_set
 
 THIN_SHARE = 0.5
 """A near miss with fewer than this share of the full answer's words fails for being short."""
 
 _AWARDS = "expected_component_awards"
-TOKEN = re.compile(
+TOKEN = Late(
     r"<\|[^<>\n]{0,60}>|<[a-z_ ]{1,30}\|>|</?think(?:ing)?>|<(?:start|end)_of_turn>|\[/?INST\]|<</?SYS>>"
     r"|</?s>",
     re.IGNORECASE,
 )
 
-_TOLERANCE = re.compile(
+_TOLERANCE = Late(
     r"\bplus or minus (?:1|one)\b|\bgive or take\b"
     r"|\bwithin (?:1|one|a|2|two) (?:points?|marks?)\b|\btolera(?:nce|ted)\b"
     r"|\b[0-9](?:\s?(?:-|–|to)\s?|\s(?:or|to)\s)[0-9] (?:points?|marks?|of \d+)\b"
@@ -35,7 +36,7 @@ _TOLERANCE = re.compile(
     re.IGNORECASE,
 )
 _TOLERANCE_WORDS = word_set("plus give within tolerance tolerated either may point points mark marks of")
-_PLUS_MINUS = re.compile(r"(?:±|\+/-)\s*(?:1|one|2|two)\b", re.IGNORECASE)
+_PLUS_MINUS = Late(r"(?:±|\+/-)\s*(?:1|one|2|two)\b", re.IGNORECASE)
 
 
 def check_fixture_ids(question: Question) -> Iterator[Problem]:

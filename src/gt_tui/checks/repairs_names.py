@@ -12,10 +12,11 @@ from gt_tui.rubric.document import Document
 from gt_tui.rubric.edits import Edit, InsertItem, SetValue
 from gt_tui.rubric.model import GATE_ID, Question
 from gt_tui.rubric.path import Path
+from gt_tui.text.late import Late
 
-_PARTS = re.compile(r"([^\d]*)(\d*)")
+_PARTS = Late(r"([^\d]*)(\d*)")
 _AWARDS = "expected_component_awards"
-_SECTION_LETTER = re.compile(r"[ABD-Z]", re.IGNORECASE)
+_SECTION_LETTER = Late(r"[ABD-Z]", re.IGNORECASE)
 
 
 def question_ids(document: Document) -> list[str]:
@@ -77,7 +78,7 @@ def rename_components(question: Question, names: Mapping[str, str]) -> list[Edit
         if old != new:
             edits.append(SetValue((*base, *path), new))
 
-    words = re.compile(r"\b(?:" + "|".join(map(re.escape, names)) + r")\b")
+    words = Late(r"\b(?:" + "|".join(map(re.escape, names)) + r")\b")
 
     def told(text: str) -> str:
         return words.sub(lambda match: names[match.group()], text)

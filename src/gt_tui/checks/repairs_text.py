@@ -18,6 +18,7 @@ from gt_tui.rubric.edits import DeleteNode, Edit, InsertItem, SetValue
 from gt_tui.rubric.model import GATE_ID
 from gt_tui.rubric.texts import text_at
 from gt_tui.text.inert import cleaned
+from gt_tui.text.late import Late
 from gt_tui.text.sentences import sentences
 
 _NEAR = 0.8
@@ -186,7 +187,7 @@ def _drop_tokens(case: Case) -> Iterator[Repair]:
 def _spell(case: Case) -> Iterator[Repair]:
     text = text_at(case.question, case.path)
     start, end = case.problem.spans[0]
-    wrong = re.compile(rf"\b{re.escape(text[start:end])}\b")  # within another word it is no slip
+    wrong = Late(rf"\b{re.escape(text[start:end])}\b")  # within another word it is no slip
     right = wrong.sub(lambda _: case.problem.suggestion, text)
     yield Repair(f"write {quote(case.problem.suggestion)}", (SetValue(case.path, right),))
 

@@ -11,6 +11,7 @@ from gt_tui.checks.problem import Problem, quote, show_id
 from gt_tui.rubric.model import GATE_ID, TOTAL_POINTS, Component, Head, Question
 from gt_tui.rubric.path import Path
 from gt_tui.text.counting import plural
+from gt_tui.text.late import Late
 
 SCHEMA_VERSION = "2.0"
 DIFFICULTIES = ("Easy", "Moderate", "Hard", "Expert")
@@ -18,7 +19,7 @@ DIFFICULTIES = ("Easy", "Moderate", "Hard", "Expert")
 GATE_POINTS = range(2, 5)
 """What a gate may be worth (MISSION, "What makes a rubric good")."""
 
-_COMPONENT_ID = re.compile(r"C\d+", re.IGNORECASE)
+_COMPONENT_ID = Late(r"C\d+", re.IGNORECASE)
 _NAMED_AT_MOST = 3
 
 

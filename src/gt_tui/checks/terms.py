@@ -16,13 +16,14 @@ from gt_tui.checks.wording import judge_texts
 from gt_tui.rubric.model import Head, Question, Variant
 from gt_tui.rubric.path import Path
 from gt_tui.text.inert import inert_line
+from gt_tui.text.late import Late
 from gt_tui.text.near import one_letter_apart
 from gt_tui.text.seeking import matches_from
 from gt_tui.text.words import said
 
-_NAME = re.compile(r"\b[A-Z][^\W\d_]{5,}\b")
-_JOINT = re.compile(r"[\s-]+")
-_SEVERAL_WORDS = re.compile(r"\w[\s-]+\w")
+_NAME = Late(r"\b[A-Z][^\W\d_]{5,}\b")
+_JOINT = Late(r"[\s-]+")
+_SEVERAL_WORDS = Late(r"\w[\s-]+\w")
 _SHORTEST_NAME = 6
 """Letters of a proper name from which one wrong letter is taken for a slip and not for another name."""
 
@@ -201,6 +202,6 @@ def _loose(text: str) -> str:
 
 
 @lru_cache(maxsize=512)
-def _any_joint(form: str) -> re.Pattern[str]:
+def _any_joint(form: str) -> Late:
     parts = [re.escape(part) for part in _JOINT.split(form.strip()) if part]
-    return re.compile(r"\b" + r"(?:[\s-]+|)".join(parts) + r"\b", re.IGNORECASE)
+    return Late(r"\b" + r"(?:[\s-]+|)".join(parts) + r"\b", re.IGNORECASE)

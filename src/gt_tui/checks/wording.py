@@ -15,23 +15,26 @@ from gt_tui.checks.structure import place
 from gt_tui.rubric.model import BINARY, Question
 from gt_tui.rubric.path import Path
 from gt_tui.text.inert import inert_line
+from gt_tui.text.late import Late
 from gt_tui.text.seeking import has_word, seek, seek_all, word_set
 from gt_tui.text.sentences import MOST_READ, sentences
 
 # A sentence on what is not enough may name several facts without asking for them.
-_REFUSAL = re.compile(
-    r"^\W*(?:merely|simply|only|just|[a-z]+ing\b|(?:an?|any|the) (?:answer|response)s? (?:that|which|with)|"
+_REFUSAL = Late(
+    r"\W*(?:merely|simply|only|just|[a-z]+ing\b|(?:an?|any|the) (?:answer|response)s? (?:that|which|with)|"
     r"(?:answers|responses) (?:that|which|with))\b.*\b(?:fails?|(?:does|do) not (?:pass|suffice)|"
     r"(?:is|are) (?:not enough|not sufficient|insufficient))\b",
     re.IGNORECASE | re.DOTALL,
 )
+_REFUSAL_WORDS = word_set("fail fails pass suffice enough sufficient insufficient")
+_BOTH = word_set("both")
 _NUMBER = r"(?:two|three|four|five|six|seven|eight|nine|ten|\d+)"
 _PARTS = (
     r"(?:facts?|points?|elements?|conditions?|criteria|requirements?|features?|reasons?|items?|parts?"
     r"|claims?|"
     r"lines? of evidence|aspects?|steps?|following)"
 )
-_SEVERAL = re.compile(
+_SEVERAL = Late(
     rf"\band\s*/\s*or\b"
     rf"|\ball (?:of )?(?:the )?{_NUMBER} (?:of\b|{_PARTS}\b)"
     rf"|\ball of (?:the following|these|those)\b"
@@ -42,31 +45,31 @@ _SEVERAL = re.compile(
 )
 _SEVERAL_WORDS = word_set("or all each both every least")
 """`_SEVERAL` finds nothing without one of them."""
-_SHOUTED_AND = re.compile(r"(?<=[a-z.,;)] )AND(?= [a-z(])")
+_SHOUTED_AND = Late(r"(?<=[a-z.,;)] )AND(?= [a-z(])")
 _ASKS = (
     r"(?:identif(?:y|ies)|states?|names?|explains?|gives?|describes?|recogni[sz]es?|mentions?|cites?"
     r"|provides?|"
     r"reports?|lists?|calculates?|derives?|predicts?|notes?|specif(?:y|ies)|quantif(?:y|ies)|recommends?)"
 )
-_BOTH_ASKED = re.compile(rf"\b{_ASKS}\s+both\s[^.;]*?\s(and)\s", re.IGNORECASE)
-_BOTH_DONE = re.compile(rf"\bboth\s+{_ASKS}\s[^.;]*?\sand\s+(?:also\s+|then\s+)?{_ASKS}\b", re.IGNORECASE)
+_BOTH_ASKED = Late(rf"\b{_ASKS}\s+both\s[^.;]*?\s(and)\s", re.IGNORECASE)
+_BOTH_DONE = Late(rf"\bboth\s+{_ASKS}\s[^.;]*?\sand\s+(?:also\s+|then\s+)?{_ASKS}\b", re.IGNORECASE)
 # "and explains it by ..." adds the link that makes the first half a claim; that is no second fact.
-_THEN_ASKED = re.compile(
+_THEN_ASKED = Late(
     rf"\b{_ASKS}\s(?!both\b)[^.;]*?\s((?:and|as well as)\s+(?:also\s+|then\s+|correctly\s+)?{_ASKS})"
     r"\s+(?!(?:it|this|that|them|these|those)\s(?:by|as|to|with|through|from|in)\b)\w",
     re.IGNORECASE,
 )
-_ONE_CLAIM = re.compile(
+_ONE_CLAIM = Late(
     r"\b(?:distinguish\w*|differentiat\w*|contrasts?|contrasting|compar\w+|tells? apart|separat\w+|"
     r"(?:difference|distinction|relation(?:ship)?|link|contrast|boundary|interplay) between)\b",
     re.IGNORECASE,
 )
-_MARKER = re.compile(r"(?<![\w(])(?:\(([a-h]|i{1,3}|iv|v|\d)\)|([a-h1-9])\))(?=\s)", re.IGNORECASE)
-_ALTERNATIVES = re.compile(
+_MARKER = Late(r"(?<![\w(])(?:\(([a-h]|i{1,3}|iv|v|\d)\)|([a-h1-9])\))(?=\s)", re.IGNORECASE)
+_ALTERNATIVES = Late(
     r"\beither\b|\bany (?:one|two|three|\d) ?(?:of)?\b|\bone of\b|\bor\s+\(?[a-h1-9iv]{1,3}\)",
     re.IGNORECASE,
 )
-_DIVISION = re.compile(
+_DIVISION = Late(
     r"\b(?:\d+|one|two|three|four|five|six|half)[ -](?:(?:of|the|a) )?(?:points?|pts?|marks?|credit)\b"
     r"|\bcap(?:ped)?\b"
     r"|\b(?:points?|marks?) (?:each|apiece|per|for each)\b|\beach (?:earns?|is worth|for|scores?)\b"
@@ -75,9 +78,9 @@ _DIVISION = re.compile(
     r"|\b\d+ (?:each|per|apiece|if|for)\b|[+=:] ?\d+ ?(?:pts?|points?)?[;.)]",
     re.IGNORECASE,
 )
-_SERIES = re.compile(r"\b[\w%°'-]+(?:\s[\w%°'-]+){0,4},\s[\w%°'-]+(?:\s[\w%°'-]+){0,4},?\sand\s[\w%°'-]+")
+_SERIES = Late(r"\b[\w%°'-]+(?:\s[\w%°'-]+){0,4},\s[\w%°'-]+(?:\s[\w%°'-]+){0,4},?\sand\s[\w%°'-]+")
 
-CONVERSE = re.compile(
+CONVERSE = Late(
     r"\bcontrapositives?\b|\bthe converse\b|\bobverse\b"
     r"|\b(?:reverse|reversed|inverse|inverted|converse|mirror(?:ed)?|opposite)[ -]"
     r"(?:inference|implication|argument|statement|claim|reasoning|reading|direction|form|conclusion"
@@ -90,18 +93,18 @@ _CONVERSE_WORDS = word_set(
     """contrapositive contrapositives converse obverse reverse reversed inverse inverted mirror mirrored opposite
     backward backwards round around negated negative"""
 )
-_WITHHOLDS = re.compile(r"\b(?:not|no|never|already|exclud\w+|except|only|without|nothing)\b", re.IGNORECASE)
-_PAYS = re.compile(r"\b(?:credit\w*|award\w*|earn\w*|pa(?:y|ys|id)|count\w*|gate|score\w*|C\d+)\b", re.IGNORECASE)
+_WITHHOLDS = Late(r"\b(?:not|no|never|already|exclud\w+|except|only|without|nothing)\b", re.IGNORECASE)
+_PAYS = Late(r"\b(?:credit\w*|award\w*|earn\w*|pa(?:y|ys|id)|count\w*|gate|score\w*|C\d+)\b", re.IGNORECASE)
 
 _FORMULAS = r"(?:CO[23]|SO[234]|NO[23]|NH[34]|CH4|PO4|[HNO]2|O3)"
 """Look like question ids in "as with CO2"."""
-_POINTER = re.compile(
+_POINTER = Late(
     r"\b(?i:see|cf\.?|refers? to|as (?:in|for|under|per|with)|same as|compare(?: with)?|answers? to"
     r"|(?:block|rubric|key|entry|gate|list) (?:of|for|in))\s+"
     rf"(?i:also\s+|the\s+|question\s+|item\s+|Q\.?\s+)*(?!{_FORMULAS}\b)(?P<id>[A-Z]{{1,4}}-?\d{{1,3}})\b"
     r"|\b[Qq]uestions?\s+(?P<question>[A-Z]{0,4}-?\d{1,3})\b"
 )
-_ELSEWHERE = re.compile(
+_ELSEWHERE = Late(
     r"\b(?:previous|preceding|earlier|next|following|other|another) questions?\b"
     r"|\b(?:as|see|listed|described|stated|given|mentioned|noted|defined|set out|same as|discussed) (?:above"
     r"|below)\b"
@@ -124,13 +127,13 @@ _ELSEWHERE_FIRST = word_set(
 _POINTER_FIRST = word_set(
     "see cf refer refers as same compare answer answers block rubric key entry gate list question questions"
 )
-_DIGIT = re.compile(r"\d")
-_ID = re.compile(r"[A-Z]-?\d|uestions?\s+[A-Z-]*\d")
+_DIGIT = Late(r"\d")
+_ID = Late(r"[A-Z]-?\d|uestions?\s+[A-Z-]*\d")
 """What a pointer by its id has; many fewer texts have it than have a digit."""
-_APPENDIX = re.compile(r"\b(?:appendix|appendices|annexe?)\b", re.IGNORECASE)
+_APPENDIX = Late(r"\b(?:appendix|appendices|annexe?)\b", re.IGNORECASE)
 _APPENDIX_FIRST = word_set("appendix appendices annex annexe")
-_COMPONENT = re.compile(r"\bC\d+\b")
-_GATE = re.compile(r"\bgate\b", re.IGNORECASE)
+_COMPONENT = Late(r"\bC\d+\b")
+_GATE = Late(r"\bgate\b", re.IGNORECASE)
 
 
 def check_gate_conjunction(question: Question) -> Iterator[Problem]:
@@ -210,8 +213,10 @@ def check_stands_alone(question: Question) -> Iterator[Problem]:
 @lru_cache(maxsize=1024)
 def conjunction(text: str) -> str:
     """Give the words by which a condition asks for several facts at once, or "" for one claim."""
-    for sentence in sentences(text[:MOST_READ]):
-        if _REFUSAL.match(sentence.text):
+    text = text[:MOST_READ]
+    may_refuse, may_ask_both = has_word(text, _REFUSAL_WORDS), has_word(text, _BOTH)
+    for sentence in sentences(text):
+        if may_refuse and _REFUSAL.match(sentence.text):
             continue
         match = _several(sentence.text) or _SHOUTED_AND.search(sentence.text)
         if match:
@@ -220,8 +225,7 @@ def conjunction(text: str) -> str:
             return " ".join(_markers(sentence.text))
         if _ONE_CLAIM.search(sentence.text):
             continue
-        match = _BOTH_ASKED.search(sentence.text) or _BOTH_DONE.search(sentence.text)
-        if match:
+        if may_ask_both and (match := _BOTH_ASKED.search(sentence.text) or _BOTH_DONE.search(sentence.text)):
             return match.group().strip()
         match = _THEN_ASKED.search(sentence.text)
         if match:

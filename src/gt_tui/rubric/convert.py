@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Iterator
 from itertools import chain
 
@@ -19,6 +18,7 @@ from gt_tui.rubric.splicing import same
 from gt_tui.rubric.tree import Mapping, Node, NotReadable, Scalar, Sequence, Tree, Value
 from gt_tui.rubric.yaml_parse import parse_yaml
 from gt_tui.rubric.yaml_write import Writer
+from gt_tui.text.late import Late
 
 _YAML_MODEL = """\
 questions:
@@ -41,7 +41,7 @@ _JSON_MODEL = """\
   ]
 }
 """
-_COMMENT = re.compile(r"(?:(?<=\s)|\A)#[^\r\n]*")
+_COMMENT = Late(r"(?:(?<=\s)|\A)#[^\r\n]*")
 
 
 class CannotConvert(Exception):

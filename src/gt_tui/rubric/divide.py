@@ -11,10 +11,11 @@ from itertools import pairwise
 
 from gt_tui.rubric.json_parse import scan_questions
 from gt_tui.rubric.yaml_lines import above_comments, indent_of, line_start, next_line
+from gt_tui.text.late import Late
 
-_QUESTIONS = re.compile(r"""^(?P<quote>["']?)questions(?P=quote)[ ]*:[ \t]*(?:\#[^\n]*)?\r?\n""", re.MULTILINE)
-_BELOW = re.compile(r"(?: *(?:#[^\n]*)?\r?\n)*")
-_KEEPS_BLANKS = re.compile(r"[|>][0-9]?\+")
+_QUESTIONS = Late(r"""^(?P<quote>["']?)questions(?P=quote)[ ]*:[ \t]*(?:\#[^\n]*)?\r?\n""", re.MULTILINE)
+_BELOW = Late(r"(?: *(?:#[^\n]*)?\r?\n)*")
+_KEEPS_BLANKS = Late(r"[|>][0-9]?\+")
 
 
 Cuts = list[int]
@@ -51,7 +52,7 @@ def _is_dash(text: str, at: int, dash: str) -> bool:
 def _section_end(text: str, at: int, indent: int) -> int:
     """Give the start of the first line from `at` on that is less deep than the questions' dashes."""
     pattern = rf"\n {{0,{indent - 1}}}[^ \r\n#]" if indent else r"\n(?:[^ \r\n#\t-]|-[^ \r\n])"
-    match = re.compile(pattern).search(text, at)
+    match = Late(pattern).search(text, at)
     return match.start() + 1 if match else len(text)
 
 

@@ -10,10 +10,11 @@ from gt_tui.rubric.document import Document
 from gt_tui.rubric.region import Notation
 from gt_tui.rubric.tree import NotReadable
 from gt_tui.rubric.yaml_parse import resolve
+from gt_tui.text.late import Late
 
-_FIRST = re.compile(r"^( *)- +(?=\S)", re.MULTILINE)
+_FIRST = Late(r"^( *)- +(?=\S)", re.MULTILINE)
 _WANTED = ("id", "section", "title")
-_BARE = re.compile(r"[^\s'\"|>&*!?@`%#{}\[\],-].*")
+_BARE = Late(r"[^\s'\"|>&*!?@`%#{}\[\],-].*")
 
 
 class Heading(Struct, frozen=True):
@@ -24,7 +25,7 @@ class Heading(Struct, frozen=True):
     title: str
 
 
-_ID = re.compile(r"""^[ -]*["']?id["']?[ ]*:[ ]*["']?(?P<id>\w[\w.-]{0,40})""", re.MULTILINE)
+_ID = Late(r"""^[ -]*["']?id["']?[ ]*:[ ]*["']?(?P<id>\w[\w.-]{0,40})""", re.MULTILINE)
 """What is shown of a question that cannot be read."""
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import json
-import re
 from collections.abc import Iterator
 
 from msgspec import Struct
@@ -26,8 +25,9 @@ from gt_tui.rubric.path import Path, show
 from gt_tui.rubric.pieces import delete_between, drop_repeated, moved
 from gt_tui.rubric.tree import Mapping, Node, Scalar, Sequence, Value, find
 from gt_tui.rubric.yaml_lines import line_start
+from gt_tui.text.late import Late
 
-_INDENT = re.compile(r"\n([ \t]+)[^\s]")
+_INDENT = Late(r"\n([ \t]+)[^\s]")
 _ENOUGH = 200
 """Lines from which the file's indentation is read."""
 

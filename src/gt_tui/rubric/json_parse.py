@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from json import JSONDecoder
 from json.decoder import JSONDecodeError, scanstring  # type: ignore[attr-defined]  # absent from typeshed
@@ -24,10 +23,11 @@ from gt_tui.rubric.tree import (
     Value,
     position,
 )
+from gt_tui.text.late import Late
 
-_SPACE = re.compile(r"[ \t\n\r]*")
-_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?")
-_HALF = re.compile(r"\\u[dD][89a-fA-F][0-9a-fA-F]{2}")
+_SPACE = Late(r"[ \t\n\r]*")
+_NUMBER = Late(r"-?(?:0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?")
+_HALF = Late(r"\\u[dD][89a-fA-F][0-9a-fA-F]{2}")
 _CONSTANTS: tuple[tuple[str, Value], ...] = (("true", True), ("false", False), ("null", None))
 _LONGEST_WHOLE_NUMBER = 4300
 """Digits that Python reads; the limit guards against numbers whose reading takes quadratic time."""

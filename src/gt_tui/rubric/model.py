@@ -13,6 +13,8 @@ from enum import StrEnum
 
 from msgspec import Struct, field
 
+from gt_tui.text.late import Late
+
 GATE_ID = "C1"
 ACKNOWLEDGED = "x_acknowledged"
 """The key of the acknowledged problems, in a question and at the top of the file."""
@@ -65,7 +67,7 @@ class Variant(Struct, frozen=True):
     """The accepted forms exactly as the drifted shape writes them (comma-joined), else empty."""
 
 
-BINARY = re.compile(r"\[\s*binary\s*\]", re.IGNORECASE)
+BINARY = Late(r"\[\s*binary\s*\]", re.IGNORECASE)
 """The mark in a condition that says: all of the points or none."""
 
 

@@ -6,7 +6,6 @@ and says what it is; so the two never differ (a property test holds them togethe
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 
 import msgspec
@@ -26,6 +25,7 @@ from gt_tui.rubric.model import (
 )
 from gt_tui.rubric.tree import Value
 from gt_tui.text.inert import is_prose
+from gt_tui.text.late import Late
 
 Text = str | UnsetType
 Texts = tuple[str, ...] | UnsetType
@@ -134,7 +134,7 @@ def sound_data(value: Value) -> Question | None:
     return _question(written) if _prints(plain) else None
 
 
-_SELECTOR_OPENS = re.compile('"[\ufe00-\ufe0f]')
+_SELECTOR_OPENS = Late('"[\ufe00-\ufe0f]')
 _NO_PROSE = (b"\\u", b"\\r", b"\\b", b"\\f")
 
 

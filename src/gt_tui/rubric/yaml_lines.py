@@ -9,15 +9,14 @@ that is deeper than the item above it belongs to that one. Every other comment b
 
 from __future__ import annotations
 
-import re
-
 from msgspec import Struct
 
 from gt_tui.rubric.tree import Mapping, Node, Scalar, Sequence
+from gt_tui.text.late import Late
 
-_PROPERTIES = re.compile(r"(?:[&!][^\s,\[\]{}]*(?:[ \t]+|[ \t]*(?=[\r\n])|\Z))*")
-_SKIP = re.compile(r"(?:[ \t\r\n]+|#[^\n]*)*")
-_BLANK_LINES = re.compile(r"(?:[ \t]*\r?\n)*")
+_PROPERTIES = Late(r"(?:[&!][^\s,\[\]{}]*(?:[ \t]+|[ \t]*(?=[\r\n])|\Z))*")
+_SKIP = Late(r"(?:[ \t\r\n]+|#[^\n]*)*")
+_BLANK_LINES = Late(r"(?:[ \t]*\r?\n)*")
 
 
 def line_start(text: str, offset: int) -> int:

@@ -7,7 +7,6 @@ schema, so `yes`, `12:30` and `1_000` stay text.
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from ruamel.yaml.cyaml import CParser
@@ -39,12 +38,13 @@ from gt_tui.rubric.tree import (
     Value,
     position,
 )
+from gt_tui.text.late import Late
 
 _NULLS = frozenset(("", "~", "null", "Null", "NULL"))
 _BOOLEANS = {"true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False}
-_INT = re.compile(r"[-+]?[0-9]+\Z|0o[0-7]+\Z|0x[0-9a-fA-F]+\Z")
-_FLOAT = re.compile(r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?\Z")
-_SPECIAL_FLOAT = re.compile(r"(?:[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))\Z")
+_INT = Late(r"[-+]?[0-9]+\Z|0o[0-7]+\Z|0x[0-9a-fA-F]+\Z")
+_FLOAT = Late(r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?\Z")
+_SPECIAL_FLOAT = Late(r"(?:[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))\Z")
 _NUMBER_START = frozenset("-+.0123456789")
 _LONGEST_NUMBER = 400
 _TAG = "tag:yaml.org,2002:"

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
-_BREAK = re.compile(r"(?<![ \t]) (?![ \t])")
+from gt_tui.text.late import Late
+
+_BREAK = Late(r"(?<![ \t]) (?![ \t])")
 
 
 def _wrap(paragraph: str, width: int) -> list[str]:

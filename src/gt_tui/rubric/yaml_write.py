@@ -7,7 +7,6 @@ double quotes when the value that comes back differs.
 from __future__ import annotations
 
 import math
-import re
 
 from msgspec import Struct
 
@@ -16,6 +15,7 @@ from gt_tui.rubric.tree import Mapping, Node, Scalar, Sequence, Value
 from gt_tui.rubric.yaml_lines import body, column
 from gt_tui.rubric.yaml_parse import resolve
 from gt_tui.rubric.yaml_wrap import folded_lines
+from gt_tui.text.late import Late
 
 PROSE = 80
 """Characters from which a text is written as a block rather than on the key's line."""
@@ -24,11 +24,11 @@ WIDTH = 100
 
 _MARKS = "\u0300-\u036f\u0900-\u0dff\u2600-\u27bf\ufe0f\U0001f300-\U0001faff"
 """Accents and signs that belong to letters, and pictures: no letters to Python, and harmless to YAML."""
-_PLAIN = re.compile(
+_PLAIN = Late(
     rf"(?:[^\W\d_]|[\u2600-\u27bf\U0001f300-\U0001faff])"
     rf"(?:[\w{_MARKS} £%°.,;'()/+~=<>&$€–—’‘“”*!?\"\[\]{{}}@|-]|:(?=\S)|(?<=\S)#)*\Z"
 )
-_FLOW_MARKS = re.compile(r"[\[\]{},]|:(?=[\"'])")
+_FLOW_MARKS = Late(r"[\[\]{},]|:(?=[\"'])")
 _YAML_1_1_WORDS = frozenset(("y", "n", "yes", "no", "on", "off", "true", "false", "null", "nan", "inf"))
 _NAMED_ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"}
 

@@ -6,29 +6,31 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from gt_tui.text.late import Late
+
 _KINDS = (
     (
         ("sk-",),
         "an API key (sk-…)",
-        re.compile(r"\bsk-(?=[A-Za-z_-]{0,60}\d)(?=[a-z0-9_-]{0,60}[A-Z])[A-Za-z0-9_-]{20,200}"),
+        Late(r"\bsk-(?=[A-Za-z_-]{0,60}\d)(?=[a-z0-9_-]{0,60}[A-Z])[A-Za-z0-9_-]{20,200}"),
     ),
-    (("AKIA", "ASIA"), "an AWS access key (AKIA…)", re.compile(r"\bA[KS]IA[0-9A-Z]{16}\b")),
-    (("AIza",), "a Google API key (AIza…)", re.compile(r"\bAIza[0-9A-Za-z_-]{35}")),
-    (("ghp_", "gho_", "ghs_", "ghu_", "ghr_"), "a GitHub token (gh…_)", re.compile(r"\bgh[opsur]_[A-Za-z0-9]{36,200}")),
-    (("github_pat_",), "a GitHub token (github_pat_…)", re.compile(r"\bgithub_pat_[A-Za-z0-9_]{40,200}")),
-    (("glpat-",), "a GitLab token (glpat-…)", re.compile(r"\bglpat-[A-Za-z0-9_-]{20,200}")),
-    (("hf_",), "a Hugging Face token (hf_…)", re.compile(r"\bhf_[A-Za-z0-9]{30,200}")),
-    (("xox",), "a Slack token (xox…)", re.compile(r"\bxox[abeprs]-[A-Za-z0-9-]{20,200}")),
+    (("AKIA", "ASIA"), "an AWS access key (AKIA…)", Late(r"\bA[KS]IA[0-9A-Z]{16}\b")),
+    (("AIza",), "a Google API key (AIza…)", Late(r"\bAIza[0-9A-Za-z_-]{35}")),
+    (("ghp_", "gho_", "ghs_", "ghu_", "ghr_"), "a GitHub token (gh…_)", Late(r"\bgh[opsur]_[A-Za-z0-9]{36,200}")),
+    (("github_pat_",), "a GitHub token (github_pat_…)", Late(r"\bgithub_pat_[A-Za-z0-9_]{40,200}")),
+    (("glpat-",), "a GitLab token (glpat-…)", Late(r"\bglpat-[A-Za-z0-9_-]{20,200}")),
+    (("hf_",), "a Hugging Face token (hf_…)", Late(r"\bhf_[A-Za-z0-9]{30,200}")),
+    (("xox",), "a Slack token (xox…)", Late(r"\bxox[abeprs]-[A-Za-z0-9-]{20,200}")),
     (
         ("eyJ",),
         "a signed token (eyJ…)",
-        re.compile(r"\beyJ[\w-]{10,400}\.eyJ[\w-]{10,4000}\.[\w-]{10,2000}", re.ASCII),
+        Late(r"\beyJ[\w-]{10,400}\.eyJ[\w-]{10,4000}\.[\w-]{10,2000}", re.ASCII),
     ),
-    (("PRIVATE KEY",), "a private key", re.compile(r"-----BEGIN [A-Z ]{0,20}PRIVATE KEY(?: BLOCK)?-----")),
+    (("PRIVATE KEY",), "a private key", Late(r"-----BEGIN [A-Z ]{0,20}PRIVATE KEY(?: BLOCK)?-----")),
     (
         ("://",),
         "an address with a password",
-        re.compile(r"\b[a-z][a-z0-9+.-]{1,15}://[^\s/:@]{0,60}:(?!\d{1,5}@)[^\s/]{3,80}@", re.IGNORECASE),
+        Late(r"\b[a-z][a-z0-9+.-]{1,15}://[^\s/:@]{0,60}:(?!\d{1,5}@)[^\s/]{3,80}@", re.IGNORECASE),
     ),
 )
 """What a kind begins with, what it is called, and what it looks like as a whole."""

@@ -7,7 +7,7 @@ reads and a person does not. All of these are shown as escapes instead, so that 
 
 from __future__ import annotations
 
-import re
+from gt_tui.text.late import Late
 
 TAB = "    "
 """What a tab becomes: four spaces whatever the column, since a pane does not start at column 0."""
@@ -20,28 +20,28 @@ _SPACES = "\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000"
 # Khmer inherent vowels, Mongolian selectors, blank braille and the 240 supplementary variation selectors
 # (which, like the tags, can carry a hidden message byte by byte). The usual selectors U+FE00-FE0F choose
 # between text and emoji form and are kept, but only one after a visible character: a row is a message.
-_HIDDEN = re.compile(
+_HIDDEN = Late(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u2800\u3164\uffa0\U000e0000-\U000e0fff]"
     "|(?:^|(?<=[\ufe00-\ufe0f]))[\ufe00-\ufe0f]"
 )
-_MAY_HIDE = re.compile("[^\x00-\u034e]")
+_MAY_HIDE = Late("[^\x00-\u034e]")
 """From the first of these on: a look that costs less than the pattern above."""
 # Scripts in which a joiner or its opposite spells a word (Persian, Hindi, Khmer), and what emoji are joined of.
 _SPELT = "\u0600-\u109f\u1780-\u18af\ufb50-\ufdff\ufe70-\ufefc"
 _PICTURES = "\u2190-\u2bff\U0001f000-\U0001faff"
 _SPELLING = f"(?<=[{_SPELT}])[\u200c\u200d](?=[{_SPELT}])"
-_SPELLING_JOINER = re.compile(_SPELLING)
-_JOINED_PICTURES = re.compile(f"(?<=[{_PICTURES}\ufe0f])\u200d(?=[{_PICTURES}])")
-_JOINER = re.compile(f"{_SPELLING}|{_JOINED_PICTURES.pattern}")
+_SPELLING_JOINER = Late(_SPELLING)
+_JOINED_PICTURES = Late(f"(?<=[{_PICTURES}\ufe0f])\u200d(?=[{_PICTURES}])")
+_JOINER = Late(f"{_SPELLING}|{_JOINED_PICTURES.pattern}")
 # Colours and moves, titles and links up to their end, character sets, saved cursors. Other two-letter sequences are
 # left alone: behind a stray escape byte they would take a letter of the text.
-_SEQUENCE = re.compile(
+_SEQUENCE = Late(
     r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]"
     r"|(?:\x1b[\]PX^_]|[\x90\x98\x9d-\x9f])[^\x07\x1b\x9c\r\n]{0,4096}(?:\x07|\x1b\\|\x9c)"
     r"|\x1b[()*+\-./#%][0-~]"
     r"|\x1b[78=>]"
 )
-_HARMLESS_SPACES = re.compile(f"[{_SPACES}]")
+_HARMLESS_SPACES = Late(f"[{_SPACES}]")
 
 
 def inert(text: str) -> str:
@@ -83,7 +83,7 @@ def is_typable(text: str) -> bool:
     return _is_inert_without(_SPELLING_JOINER, text)
 
 
-def _is_inert_without(joiner: re.Pattern[str], text: str) -> bool:
+def _is_inert_without(joiner: Late, text: str) -> bool:
     if text.isascii() and text.isprintable():
         return True
     plain = text.replace("\t", " ") if "\t" in text else text

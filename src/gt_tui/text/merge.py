@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from difflib import SequenceMatcher, unified_diff
 
+from gt_tui.text.late import Late
+
 _HEADER_LINES = 2
-_START = re.compile(r"([-+])(\d+)")
+_START = Late(r"([-+])(\d+)")
 _CONTEXT_LINES = 2
 
 

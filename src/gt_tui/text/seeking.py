@@ -12,7 +12,9 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import chain, pairwise
 
-_TOKEN = re.compile(r"\d+(?:[.,]\d+)*%?|[^\W\d_]+(?:['’][^\W\d_]+)*")
+from gt_tui.text.late import Late
+
+_TOKEN = Late(r"\d+(?:[.,]\d+)*%?|[^\W\d_]+(?:['’][^\W\d_]+)*")
 
 
 def tokens(text: str) -> Iterator[re.Match[str]]:
@@ -39,6 +41,8 @@ def _words_of_piece(piece: str) -> tuple[str, ...]:
 def _vocabulary_with_parts(text: str) -> frozenset[str]:
     """Give the vocabulary and the parts of words with an apostrophe: a pattern finds "gate" in "the gate's"."""
     found = vocabulary(text)
+    if "'" not in text and "’" not in text:
+        return found
     parts: set[str] = set()
     for word in found:
         if "'" in word:
@@ -58,19 +62,19 @@ def has_word(text: str, choice: frozenset[str]) -> bool:
     return not choice.isdisjoint(_vocabulary_with_parts(text))
 
 
-def seek(pattern: re.Pattern[str], text: str, first_words: frozenset[str]) -> re.Match[str] | None:
+def seek(pattern: Late, text: str, first_words: frozenset[str]) -> re.Match[str] | None:
     """Give the first match of a pattern all of whose matches begin with one of the words, as a whole word."""
     return next(seek_all(pattern, text, first_words), None)
 
 
-def seek_all(pattern: re.Pattern[str], text: str, first_words: frozenset[str]) -> Iterator[re.Match[str]]:
+def seek_all(pattern: Late, text: str, first_words: frozenset[str]) -> Iterator[re.Match[str]]:
     """Give the matches in order, for each place where one can begin; they may overlap."""
     present = first_words & _vocabulary_with_parts(text)
     if present:
         yield from matches_from(pattern, text, present)
 
 
-def matches_from(pattern: re.Pattern[str], text: str, beginnings: Iterable[str]) -> Iterator[re.Match[str]]:
+def matches_from(pattern: Late, text: str, beginnings: Iterable[str]) -> Iterator[re.Match[str]]:
     """Give the matches of a pattern, in order, that begin with one of these pieces of text in small letters.
 
     They may overlap. A few texts cannot be searched so; there all matches are given.

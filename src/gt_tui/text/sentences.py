@@ -7,6 +7,8 @@ from functools import lru_cache
 
 from msgspec import Struct
 
+from gt_tui.text.late import Late
+
 MOST_READ = 20_000
 """Characters of a condition that rules read for what it says, ten times the longest known one.
 
@@ -31,11 +33,11 @@ _SHORT_FORM_LIST = """
 """
 _SHORT_FORMS = frozenset(_SHORT_FORM_LIST.split())
 
-_BULLET = re.compile(r"[ \t]*(?:[-*•–]|\d{1,3}[.)]|\([a-z0-9]{1,3}\))[ \t]+")
-_END = re.compile(r"(?<![.!?…])[.!?…]+[\"'”’)\]]*(?=\s|$)|\n[ \t]*\n|\n")
-_GAP = re.compile(r"\s*")
+_BULLET = Late(r"[ \t]*(?:[-*•–]|\d{1,3}[.)]|\([a-z0-9]{1,3}\))[ \t]+")
+_END = Late(r"(?<![.!?…])[.!?…]+[\"'”’)\]]*(?=\s|$)|\n[ \t]*\n|\n")
+_GAP = Late(r"\s*")
 _NEAR = 60
-_LAST_WORD = re.compile(r"([\w.]+)\.$")
+_LAST_WORD = Late(r"([\w.]+)\.$")
 
 
 @lru_cache(maxsize=4096)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
@@ -10,6 +9,7 @@ from typing import NamedTuple
 
 from Stemmer import Stemmer
 
+from gt_tui.text.late import Late
 from gt_tui.text.seeking import tokens, vocabulary
 
 _STOP_WORD_LIST = """
@@ -30,11 +30,11 @@ whether a text denies something is asked separately."""
 
 # Spelling habits that would keep one word apart from itself: -ise/-ize, -our/-or, -ence/-ent.
 _SPELLING = (
-    (re.compile(r"(?<=[a-z]{4})is(?=(?:e|ed|es|ing|er|ers|ation|ations|able)$)"), "iz"),
-    (re.compile(r"ys(?=(?:e|ed|es|ing|er|ers)$)"), "yz"),
-    (re.compile(r"(?<=[a-z]{3})our(?=$|s$|ed$|ing$|able$|ite$|al$)"), "or"),
-    (re.compile(r"^sulph"), "sulf"),
-    (re.compile(r"aem|aeo"), "em"),
+    (Late(r"(?<=[a-z]{4})is(?=(?:e|ed|es|ing|er|ers|ation|ations|able)$)"), "iz"),
+    (Late(r"ys(?=(?:e|ed|es|ing|er|ers)$)"), "yz"),
+    (Late(r"(?<=[a-z]{3})our(?=$|s$|ed$|ing$|able$|ite$|al$)"), "or"),
+    (Late(r"^sulph"), "sulf"),
+    (Late(r"aem|aeo"), "em"),
 )
 # Different words to the stemmer, one word to a reader.
 _ROOT_LIST = """
@@ -134,14 +134,12 @@ def root(word: str) -> str:
     for wide, narrow in (("abil", "abl"), ("ibil", "ibl"), ("enc", "ent"), ("anc", "ant")):
         if short.endswith(wide):
             short = short[: -len(wide)] + narrow
-    again = True
-    while again:
-        again = False
-        for ending in _ENDINGS:
-            if short.endswith(ending) and len(short) - len(ending) >= _SHORTEST_ROOT:
-                short = short[: -len(ending)]
-                again = True
-                break
+    while short.endswith(_ENDINGS):
+        fitting = (each for each in _ENDINGS if short.endswith(each) and len(short) - len(each) >= _SHORTEST_ROOT)
+        ending = next(fitting, None)
+        if ending is None:
+            break
+        short = short.removesuffix(ending)
     if short.endswith("i") and len(short) > _SHORTEST_ROOT:
         short = short[:-1]
     if short.endswith(("rr", "tt", "nn", "mm", "pp", "gg")):
@@ -155,7 +153,7 @@ def said(text: str) -> frozenset[str]:
     return frozenset(one for token in vocabulary(text) if (one := meaning(token)) is not None)
 
 
-_PLAIN = re.compile(r"[a-z]+(?:'[a-z]+)?")
+_PLAIN = Late(r"[a-z]+(?:'[a-z]+)?")
 
 
 def as_worded(text: str, first: int) -> set[str]:
