@@ -774,6 +774,22 @@ def test_a_fixture_id_that_another_question_has_is_left_in_the_standardisation_s
     ]
 
 
+@pytest.mark.parametrize("field", ["Title", "Pass condition"])
+async def test_a_joiner_is_typed_by_its_key_where_it_spells_a_word(tmp_path: Path, field: str) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.press("1", "down", "down", "down")
+        if field == "Title":
+            path = (await app.open_field("Title")).field.path
+        else:
+            path = ("questions", 0, "gate", "pass_condition")
+            await app.open_text(2)
+        await app.press("f7", "delete")
+        await app.type("می\u200cخa\u200cb\u200c")
+        await app.press("left")
+        await app.type("م")
+        await app.until(lambda: app.value(*path) == "می\u200cخaمb")
+
+
 async def test_a_joiner_in_a_small_field_stays_one_through_undo_and_redo(tmp_path: Path) -> None:
     async with opened(written(tmp_path)) as app:
         await app.press("1", "down", "down", "down")

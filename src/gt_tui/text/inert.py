@@ -50,7 +50,8 @@ def inert(text: str) -> str:
     Line breaks stay (CR LF counts as one), a tab becomes four spaces, the other Unicode spaces stay as they
     are. Every control, format, bidi, surrogate, private-use and unassigned character becomes ``\\x1b``,
     ``\\u202e`` or ``\\U000e0041``. The zero-width joiner is one of them, also inside an emoji sequence:
-    terminals disagree on how wide such a sequence is, and a joined row would shift everything beside it.
+    terminals disagree on how wide such a sequence is, and a joined row would shift everything beside it. Only
+    one that spells a word of Persian, Hindi and the like stays: it takes no room in any terminal.
     The result is for reading only: an escape cannot be told from the same letters typed by hand.
     """
     if text.isascii() and text.isprintable():
@@ -71,8 +72,8 @@ def is_inert(text: str) -> bool:
 
 
 def is_prose(text: str) -> bool:
-    """Tell whether the text is inert but for tabs and for joiners that spell a word or make a picture."""
-    return _is_inert_without(_JOINER, text)
+    """Tell whether the text is inert but for tabs and for joiners that make a picture."""
+    return _is_inert_but_for_tabs(_JOINED_PICTURES.sub("", text) if "\u200d" in text else text)
 
 
 def is_typable(text: str) -> bool:
@@ -80,14 +81,16 @@ def is_typable(text: str) -> bool:
 
     Nor do joined emoji: terminals disagree on their width, and the cursor would stand beside its place.
     """
-    return _is_inert_without(_SPELLING_JOINER, text)
+    return _is_inert_but_for_tabs(text)
 
 
-def _is_inert_without(joiner: Late, text: str) -> bool:
-    if text.isascii() and text.isprintable():
-        return True
-    plain = text.replace("\t", " ") if "\t" in text else text
-    return is_inert(joiner.sub("", plain) if "\u200c" in plain or "\u200d" in plain else plain)
+def joins(before: str, joiner: str, after: str) -> bool:
+    """Tell whether a joiner (or its opposite) between two characters spells a word."""
+    return _SPELLING_JOINER.match(f"{before}{joiner}{after}", len(before)) is not None
+
+
+def _is_inert_but_for_tabs(text: str) -> bool:
+    return is_inert(text.replace("\t", " ") if "\t" in text else text)
 
 
 def _shows_all(line: str) -> bool:
@@ -135,9 +138,14 @@ def _inert_part(line: str) -> str:
     line = _HIDDEN.sub(lambda match: _escape(match.group()), line)
     if line.isprintable():
         return line
+    joiners = {match.start() for match in _SPELLING_JOINER.finditer(line)}
     return "".join(
-        char if char.isprintable() or _HARMLESS_SPACES.match(char) else TAB if char == "\t" else _escape(char)
-        for char in line
+        TAB
+        if char == "\t"
+        else char
+        if char.isprintable() or _HARMLESS_SPACES.match(char) or at in joiners
+        else _escape(char)
+        for at, char in enumerate(line)
     )
 
 

@@ -29,6 +29,7 @@ from gt_tui.tui import terminal_input, terminal_output
 from gt_tui.tui.command_pages import key_name
 from gt_tui.tui.commands import COMMANDS
 from gt_tui.tui.content import line
+from gt_tui.tui.joiner import JOINERS
 from gt_tui.tui.keeper import Keeper
 from gt_tui.tui.screens.main import MainScreen
 from gt_tui.tui.session import Session
@@ -131,7 +132,10 @@ class GtApp(App[object], inherit_bindings=False):
             return
         target = self.screen.focused or self.screen
         if isinstance(target, TextArea) and not target.read_only and (letters := await self._letters(event)):
-            await super().on_event(events.Paste(letters))
+            text = letters.rstrip(JOINERS)
+            await super().on_event(events.Paste(for_typing(text)))
+            if text != letters:  # the letter behind it has not come yet
+                await super().on_event(events.Key("joiner", letters[-1]))
             await self._all_dealt_with(target)
             return
         self._key, self._key_came_back = event, False
@@ -159,10 +163,10 @@ class GtApp(App[object], inherit_bindings=False):
         """
         letters = _letter(first)
         if letters and _letter(self._peek_message()):
-            while letter := _letter(self._peek_message()):
+            while letter := _letter(self._peek_message(), or_joiner=True):
                 await self._get_message()
                 letters += letter
-            return for_typing(letters)
+            return letters
         return ""
 
     def _harmless(self, paste: events.Paste) -> events.Paste:
@@ -252,8 +256,11 @@ class GtApp(App[object], inherit_bindings=False):
         self._close_messages_no_wait()
 
 
-def _letter(message: Message | None) -> str:
+def _letter(message: Message | None, *, or_joiner: bool = False) -> str:
     """Give what a key puts into a text, or nothing for other keys and messages."""
     if not isinstance(message, events.Key) or message.is_forwarded:
         return ""
-    return "\n" if message.key == "enter" else (message.character or "") if message.is_printable else ""
+    if message.key == "enter":
+        return "\n"
+    character = message.character or ""
+    return character if message.is_printable or (or_joiner and character in JOINERS) else ""

@@ -16,6 +16,7 @@ from gt_tui.rubric.path import Path
 from gt_tui.text.inert import inert_line, is_typable
 from gt_tui.tui.content import line
 from gt_tui.tui.fields import MOST_DIGITS, Field, Kind
+from gt_tui.tui.joiner import LineInput
 
 _WIDTHS = {Kind.WHOLE: 6, Kind.YES_NO: 7}
 _NARROW_LINES = {"Id": 12, "Component": 8}
@@ -31,14 +32,14 @@ def as_line(text: str) -> str:
     return text if is_typable(text) and not {"\n", "\t"} & set(text) else inert_line(text)
 
 
-class FieldInput(Input):
+class FieldInput(LineInput):
     """A one-line input for one field."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("f7", "select_all", "Select all", show=False)]
 
     def __init__(self, field: Field) -> None:
         shown = field.shown()
-        super().__init__(value=as_line(shown), compact=True, select_on_focus=False, disabled=as_line(shown) != shown)
+        super().__init__(as_line(shown), compact=True, select_on_focus=False, disabled=as_line(shown) != shown)
         if field.kind is Kind.WHOLE:  # a digit too many is not taken, so that the field shows what the file says
             self.max_length = max(MOST_DIGITS, len(shown))
         self.field = field
@@ -47,7 +48,7 @@ class FieldInput(Input):
         self.cursor_blink = False
         self.tooltip = line(f"{field.label}: {field.kind}" + (f", at most {field.maximum}" if field.maximum else ""))
 
-    async def on_key(self, event: events.Key) -> None:
+    def on_key(self, event: events.Key) -> None:
         """Take yes or no by a letter, whatever stands there; the rest of the word has nothing to add."""
         if self.field.kind is not Kind.YES_NO or not event.is_printable or event.character is None:
             return

@@ -18,6 +18,7 @@ from gt_tui.checks.problem import Severity
 from gt_tui.rubric.heading import Heading
 from gt_tui.text.counting import plural
 from gt_tui.tui.content import AGREEMENT_LOOKS, SEVERITY_LOOKS, Look, join, line, look
+from gt_tui.tui.joiner import LineInput
 from gt_tui.tui.session import Session
 
 
@@ -37,7 +38,7 @@ class Outline(Vertical):
         super().__init__(id="outline")
         self.session = session
         self.list = OptionList(id="questions")
-        self.filter = Input(placeholder="filter", compact=True, id="filter")
+        self.filter = LineInput(placeholder="filter", compact=True, id="filter")
         self.empty = Static("No question here.\nesc clears the filter.", classes="empty")
         self._shown: list[int | None] = []
         self._lines: dict[int, int] = {}

@@ -13,6 +13,7 @@ from textual.widgets import TextArea
 
 from gt_tui.checks.settle import ends_a_word
 from gt_tui.text.inert import inert, is_prose, is_typable
+from gt_tui.tui.joiner import WaitingJoiner
 from gt_tui.tui.panes.long_line import LongLine
 
 LONGEST_LINE = 50_000
@@ -55,8 +56,20 @@ class Prose(TextArea):
         self.cursor_blink = False
         self.highlight_cursor_line = False
         self._take_long = take_long
+        self._joiner = WaitingJoiner()
         self.locked = ""
         """Why the value that is shown cannot be typed in, and what to do; empty where it can."""
+
+    def on_key(self, event: events.Key) -> None:
+        """Take a joiner with the letter behind it."""
+        typed = "" if self.read_only else self._joiner.take(event, self._before())
+        if typed:
+            self._replace_via_keyboard(typed, *self.selection)
+
+    def _before(self) -> str:
+        """Give the character before the cursor or the selection; empty at the start of a line."""
+        row, column = min(self.selection)
+        return self.document.get_line(row)[:column][-1:]
 
     def get_line(self, line_index: int) -> Text:
         """Give a line for drawing; a printable one (nearly all are) as pieces that cost what is seen of them."""
@@ -105,7 +118,10 @@ class Prose(TextArea):
         """Hand on a paste that makes the text too long, rather than have it wrapped and drawn first."""
         event.stop()
         start, end = sorted(self.selection)
-        if self.read_only or len(event.text) + len(self.text) <= LONGEST_LINE:
+        if self.read_only:
+            return
+        event.text = self._joiner.due(self._before(), event.text) + event.text
+        if len(event.text) + len(self.text) <= LONGEST_LINE:
             return
         text = self.text
         whole = text[: _offset(text, start)] + event.text + text[_offset(text, end) :]

@@ -14,6 +14,7 @@ from textual.widgets import Input, Static
 
 from gt_tui.text.merge import difference
 from gt_tui.tui.content import join, line, prose
+from gt_tui.tui.joiner import LineInput
 
 LONGEST_DIFF = 400
 """Lines of a diff that are shown; more would not be read, and the count of the rest is said."""
@@ -63,7 +64,7 @@ class AskScreen(ModalScreen[str]):
         """The question and a line to answer on."""
         with Vertical(classes="dialog"):
             yield Static(join(prose(self._title, "bold"), "\n", prose(self._note, "$text-muted")))
-            yield Input(value=self._value)
+            yield LineInput(self._value)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Take the answer."""
