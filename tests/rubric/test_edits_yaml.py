@@ -442,3 +442,29 @@ def test_a_first_list_stands_as_deep_as_the_list_of_questions() -> None:
     document = document.edited(InsertItem(("questions", 0, "gate", "fail_examples"), 0, "near"))
     wanted = text.replace("points: 3\n", "points: 3\n    fail_examples:\n    - near\n")
     assert document.text == wanted.replace("credit: []\n", "credit:\n  - new\n")
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("l: [ {id: C1} ]\n", "l: [ {id: C1}, {id: C2} ]\n"),
+        ("l: [{ id: C1 }]\n", "l: [{ id: C1 }, { id: C2 }]\n"),
+        ("l:\n  - {id: C1}\n", "l:\n  - {id: C1}\n  - {id: C2}\n"),
+        ("l:\n  - { id: C1 }\n", "l:\n  - { id: C1 }\n  - { id: C2 }\n"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("above", ["z: { a: 1 }\n", "z: {a: 1}\n"])
+def test_an_object_on_one_line_is_spaced_like_the_one_before_it(above: str, before: str, after: str) -> None:
+    check_q(above + before, InsertItem((*Q, "l"), 1, {"id": "C2"}), above + after)
+
+
+@pytest.mark.parametrize(
+    ("before", "value", "after"),
+    [
+        ("l: [ x, y ]\n", ["z"], "l: [ z ]\n"),
+        ("l: [x]\n", ["q", "r"], "l: [q, r]\n"),
+        ("l: [ x ]\n", [], "l: []\n"),
+    ],
+)
+def test_a_list_on_one_line_keeps_the_blanks_inside_its_brackets(before: str, value: Value, after: str) -> None:
+    check_q(before, SetValue((*Q, "l"), value), after)

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from gt_tui.rubric import history as module
 from gt_tui.rubric.document import Document, Notation, open_document
-from gt_tui.rubric.edits import SetValue
+from gt_tui.rubric.edits import DeleteNode, InsertItem, MoveItem, SetValue, place_after
 from gt_tui.rubric.history import History
 
 PATH = ("questions", 0, "title")
@@ -115,3 +115,14 @@ def test_the_oldest_steps_go_first() -> None:
     while history.undo() is not None:
         steps += 1
     assert steps == module.MOST_STEPS - 1
+
+
+def test_one_looks_where_an_item_was_moved_or_copied_to() -> None:
+    item = ("questions", 0, "components", 2)
+    within = (*item, "credit_if")
+    assert place_after([MoveItem(item, 0)], item) == ("questions", 0, "components", 0)
+    assert place_after([MoveItem(item, 0)], within) == ("questions", 0, "components", 0, "credit_if")
+    assert place_after([MoveItem(("questions", 0), 4)], within) == ("questions", 4, "components", 2, "credit_if")
+    assert place_after([InsertItem(item[:-1], 3, {})], item) == ("questions", 0, "components", 3)
+    assert place_after([InsertItem(("questions", 0, "do_not_credit"), 0, "")], item) == item
+    assert place_after([SetValue(within, "x"), DeleteNode(item)], item) == item

@@ -675,13 +675,14 @@ async def test_undo_goes_back_to_the_item_that_was_deleted_moved_or_copied(tmp_p
         await app.press("3", "down", "down")
         row = app.main.editor.row
         assert row is not None and row.path == ("questions", 0, "components", 2)
-        for key in ("d", "D", "K"):
+        for key, again in (("d", 1), ("D", 3), ("K", 1)):
             await app.press(key, "ctrl+z")
             row = app.main.editor.row
             assert row is not None and row.path == ("questions", 0, "components", 2), key
-        await app.press("d", "ctrl+z", "ctrl+y")  # gone again: the nearest one that is left
-        row = app.main.editor.row
-        assert row is not None and row.path == ("questions", 0, "components", 1)
+            await app.press("ctrl+y")  # deleted once more: the nearest one that is left
+            row = app.main.editor.row
+            assert row is not None and row.path == ("questions", 0, "components", again), key
+            await app.press("ctrl+z")
 
 
 async def test_awards_follow_a_component_to_its_new_id_once_it_is_whole(tmp_path: Path) -> None:

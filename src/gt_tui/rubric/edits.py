@@ -7,6 +7,8 @@ data beside it: an inserted item takes the style of the one before it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from gt_tui.rubric.path import Path, show
@@ -114,6 +116,16 @@ def applied(data: Value, edit: Edit, path: Path | None = None) -> Value:
     if not isinstance(data, dict):
         raise _absent(edit)
     return _in_object(data, edit, step, rest)
+
+
+def place_after(edits: Sequence[Edit], path: Path) -> Path:
+    """Give where to look once edits made at `path` are done: at the item where it was moved to, or at its copy."""
+    for edit in edits:
+        if isinstance(edit, MoveItem) and path[: len(edit.path)] == edit.path:
+            path = (*edit.path[:-1], edit.to, *path[len(edit.path) :])
+        elif isinstance(edit, InsertItem) and path[:-1] == edit.path:
+            path = (*edit.path, edit.position)
+    return path
 
 
 def _absent(edit: Edit) -> EditRefused:

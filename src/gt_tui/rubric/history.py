@@ -17,6 +17,9 @@ class Step(Struct):
     document: Document
     description: str
     path: Path
+    """Where it was made, as the document before it counts."""
+    after: Path
+    """Where to look in the document it led to."""
     coalesce: str | None = None
 
 
@@ -24,7 +27,7 @@ class History:
     """The documents of a session in order, with the present one and the saved one marked."""
 
     def __init__(self, document: Document) -> None:
-        self._steps = [Step(document, "opened", ())]
+        self._steps = [Step(document, "opened", (), ())]
         self._at = 0
         self.saved = document
 
@@ -38,17 +41,26 @@ class History:
         """True when the present text differs from the saved text; undoing back to it is clean again."""
         return not self.present.same_text(self.saved)
 
-    def record(self, document: Document, description: str, path: Path, coalesce: str | None = None) -> None:
+    def record(
+        self,
+        document: Document,
+        description: str,
+        path: Path,
+        coalesce: str | None = None,
+        *,
+        after: Path | None = None,
+    ) -> None:
         """Make `document` the present one; steps that were undone are forgotten.
 
-        Two changes in a row with the same `coalesce` word (typing in one field) are one step.
+        `after` is where to look now, if not at `path` (`place_after`). Two changes in a row with the same `coalesce`
+        word (typing in one field) are one step.
         """
         del self._steps[self._at + 1 :]
         present = self._steps[self._at]
         if coalesce is not None and present.coalesce == coalesce and present.document is not self.saved:
             present.document = document
             return
-        self._steps.append(Step(document, description, path, coalesce))
+        self._steps.append(Step(document, description, path, path if after is None else after, coalesce))
         if len(self._steps) > MOST_STEPS:
             del self._steps[0]
         self._at = len(self._steps) - 1

@@ -106,7 +106,9 @@ class Writer(Struct, frozen=True):
     dash: int = 2
     """Columns from a dash to the content of its item."""
     braces: str = " "
-    """What stands inside the braces of an object on one line."""
+    """What stands inside the braces of an object on one line, unless a neighbour shows it."""
+    text: str = ""
+    """The text that neighbours stand in; empty where they only show what goes on one line."""
     safest: bool = False
     """True for double quotes around every text: the form that carries everything."""
 
@@ -164,10 +166,17 @@ class Writer(Struct, frozen=True):
         """Give any value on one line."""
         if isinstance(value, dict):
             parts = [f"{self.key(key)}: {self.flow(item, entry_of(like, key))}" for key, item in value.items()]
-            return "{" + self.braces + ", ".join(parts) + self.braces + "}" if parts else "{}"
+            inside = self.inside(like, self.braces)
+            return "{" + inside + ", ".join(parts) + inside + "}" if parts else "{}"
         if isinstance(value, list):
-            return "[" + ", ".join(self.flow(item, item_of(like)) for item in value) + "]"
+            inside = self.inside(like, "")
+            items = ", ".join(self.flow(item, item_of(like)) for item in value)
+            return "[" + inside + items + inside + "]" if items else "[]"
         return self.scalar(value, flow=True, wish=Wish(style_of(like)))
+
+    def inside(self, like: Node | None, otherwise: str) -> str:
+        """Give what stands inside the brackets or braces of a neighbour on one line."""
+        return _padding(self.text, like) if self.text and like is not None and is_flow(like) else otherwise
 
     def behind_colon(self, value: Value, column: int, like: Node | None) -> str:
         """Give what follows the colon of a key at `column`: the value on its line, or line ends and lines below."""
@@ -241,20 +250,26 @@ def yaml_writer(text: str, root: Node) -> Writer:
         list_offset=max(0, list_offset) if list_offset is not None else 0 if at_margin else 2,
         dash=dash if dash and dash > 1 else 2,
         braces=" " if braces is None else braces,
+        text=text,
     )
 
 
 def _flow_padding(text: str, node: Node) -> str | None:
     """Give what stands inside the braces of the first one-line object in `node`, or None without one."""
     if isinstance(node, Mapping) and node.flow and node.entries:
-        after = body(text, node) + 1
-        return " " if text[after : after + 1] == " " else ""
+        return _padding(text, node)
     if isinstance(node, Sequence) and node.items:
         return _flow_padding(text, node.items[0])
     if isinstance(node, Mapping):
         found = (_flow_padding(text, entry.value) for entry in node.entries.values())
         return next((padding for padding in found if padding is not None), None)
     return None
+
+
+def _padding(text: str, node: Node) -> str:
+    """Give what stands behind the opening bracket or brace of a node on one line: a blank or nothing."""
+    after = body(text, node) + 1
+    return " " if text[after : after + 1] == " " else ""
 
 
 def is_flow(like: Node | None) -> bool:

@@ -39,7 +39,7 @@ from gt_tui.files.runs import StoreFault
 from gt_tui.judge.judge import Judge
 from gt_tui.judge.verdict import Mark
 from gt_tui.rubric.document import Document
-from gt_tui.rubric.edits import Edit, EditRefused
+from gt_tui.rubric.edits import Edit, EditRefused, place_after
 from gt_tui.rubric.history import History
 from gt_tui.rubric.marking_block import MarkingBlock, marking_block
 from gt_tui.rubric.model import Fixture, Head, Question
@@ -143,7 +143,7 @@ class Session:
         if not half_typed:
             self.view.settle()
         self.view.half_typed = half_typed
-        self.history.record(document, description, path, coalesce)
+        self.history.record(document, description, path, coalesce, after=place_after(edits, path))
         self._forget_trees(before, document)
         self._changed(path)
 

@@ -15,6 +15,7 @@ from textual.app import SuspendNotSupported
 
 from gt_tui.rubric.edits import DeleteNode, Edit, EditRefused, InsertItem, MoveItem, SetValue, Unshare
 from gt_tui.rubric.path import Path as RubricPath
+from gt_tui.rubric.path import question_index
 from gt_tui.text.inert import cleaned
 from gt_tui.tui.fields import Section
 from gt_tui.tui.new_items import new_item, new_question, with_free_id
@@ -193,10 +194,12 @@ def _travel(bench: Workbench, *, back: bool) -> None:
         bench.say("nothing to undo" if back else "nothing to redo")
         return
     (bench.session.undo if back else bench.session.redo)()
-    if len(step.path) >= 2 and step.path[0] == "questions" and isinstance(step.path[1], int):
-        if step.path[1] != bench.editor.index and step.path[1] < bench.session.document.question_count:
-            bench.show_question(step.path[1])
-        bench.editor.go_to(step.path, focus=False)
+    path = step.path if back else step.after
+    index = question_index(path)
+    if index is not None:
+        if index != bench.editor.index and index < bench.session.document.question_count:
+            bench.show_question(index)
+        bench.editor.go_to(path, focus=False)
     bench.say(f"{'undid' if back else 'redid'}: {step.description}")
 
 
