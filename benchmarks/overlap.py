@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "checks"))
 
-from labelled_blocks import UNSEEN_AUTHORS
+from labelled_blocks import LATER_AUTHORS, UNSEEN_AUTHORS
 from msgspec.structs import replace
 from overlap_pairs import HELD_OUT, TUNED, Block
 from overlap_pairs_blind import BLIND
@@ -38,6 +38,7 @@ SETS: dict[str, tuple[Block | Asked, ...]] = {
         replace(block, lines=tuple(line for line in block.lines if not line.hard), between=())
         for block in UNSEEN_AUTHORS
     ),
+    "two later authors (not fitted on; asked to leave no hint in length, openings or verbs)": LATER_AUTHORS,
     "components, first fields (tuned on; no gate overlaps)": FIRST_FIELDS,
     "components, last fields (tuned on since the signs were chosen)": LAST_FIELDS,
     "components, blind (another author; thresholds set with it in view)": BLIND_PAIRS,

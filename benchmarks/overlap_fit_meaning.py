@@ -18,7 +18,7 @@ from sklearn.linear_model import LogisticRegression
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "checks"))
 
-from labelled_blocks import BY_AUTHOR, UNSEEN_AUTHORS
+from labelled_blocks import BY_AUTHOR, LATER_AUTHORS, UNSEEN_AUTHORS
 from overlap_pairs import BLOCKS, Block
 from overlap_pairs_blind import BLIND
 from overlap_pairs_fresh import FRESH
@@ -83,7 +83,11 @@ def main() -> None:
     by_author = {name: list(pairs(blocks)) for name, blocks in BY_AUTHOR.items()}
     for_words = {name: list(rows(blocks)) for name, blocks in BY_AUTHOR.items()}
     older = [*weighed(rows((*BLOCKS, *FRESH, *MORE)), OLDER), *weighed(shipped(), SHIPPED)]
-    unseen = {"another author (BLIND)": list(pairs(BLIND)), "three more authors": list(pairs(UNSEEN_AUTHORS))}
+    unseen = {
+        "another author (BLIND)": list(pairs(BLIND)),
+        "three more authors": list(pairs(UNSEEN_AUTHORS)),
+        "two later authors": list(pairs(LATER_AUTHORS)),
+    }
     every = [pair for found in (*by_author.values(), *unseen.values()) for pair in found]
     vectors = embedded(every)
     # a score by a table that was fitted on the pair itself would be too good

@@ -272,7 +272,7 @@ def test_a_terminal_that_goes_while_the_screen_is_drawn_ends_the_app_and_leaves_
     for _ in range(30):  # draws as fast as it can
         os.write(terminal.child.child_fd, b"\x1b[B\x1b[A" * 5)
     time.sleep(wait)
-    os.close(terminal.child.child_fd)
+    terminal.child.ptyproc.fileobj.close()
     terminal.child.ptyproc.closed = True
     deadline = time.monotonic() + 10
     while terminal.child.isalive() and time.monotonic() < deadline:

@@ -1,8 +1,9 @@
-"""Labelled marking blocks by 30 authors, each in a file of its own in tests/checks/labelled.
+"""Labelled marking blocks by 38 authors, each in a file of its own in tests/checks/labelled.
 
 None of the authors saw the detector or another's set. `BY_AUTHOR` is what the weights of gate and component were
 fitted on; nothing was fitted on `UNSEEN_AUTHORS`, which were scored now and then while the rest was settled by leaving
-out authors in turn. A line of a file is one question:
+out authors in turn, nor on `LATER_AUTHORS`, two of the eight who wrote last. These eight were asked to leave no hint in
+length, openings or verbs, and are the hardest. A line of a file is one question:
 field, title, question, gate, components (text; overlap: empty where it is sound; hard: easily taken for the other),
 and pairs of components, counted from C2, that pay for one claim. The first six authors were told to write a third of
 each half hard by its words (overlaps that share hardly any, sound ones that share many); the others what they would
@@ -33,4 +34,5 @@ def blocks_of(path: Path) -> tuple[Block, ...]:
 
 
 BY_AUTHOR = {path.stem: blocks_of(path) for path in sorted(FOLDER.glob("author_*.jsonl"))}
-UNSEEN_AUTHORS = tuple(block for path in sorted(FOLDER.glob("unseen_*.jsonl")) for block in blocks_of(path))
+UNSEEN_AUTHORS = tuple(block for path in sorted(FOLDER.glob("unseen_?.jsonl")) for block in blocks_of(path))
+LATER_AUTHORS = tuple(block for path in sorted(FOLDER.glob("unseen_??.jsonl")) for block in blocks_of(path))

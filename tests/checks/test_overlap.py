@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from labelled_blocks import UNSEEN_AUTHORS
+from labelled_blocks import LATER_AUTHORS, UNSEEN_AUTHORS
 from msgspec.structs import replace
 from overlap_pairs import BLOCKS, HELD_OUT, TUNED, Block
 from overlap_pairs_blind import BLIND
@@ -170,10 +170,10 @@ def counts(blocks: tuple[Block, ...], level: Level) -> tuple[int, int, int]:
 
 
 # Floors, a little below what was measured. BLIND (152 pairs, 76 overlaps), UNSEEN (62 and 24) and the UNSEEN_AUTHORS
-# (three, 415 and 207) were never fitted on; all other sets were. With authors left out in turn
-# (benchmarks/overlap_fit.py) the 6,414 pairs of 27 authors, half of them overlaps, give 0.80 / 0.61 (hint) and 0.83 /
-# 0.52 (likely). MORE, BLIND and a third of what all authors wrote is hard on purpose: sound components in the gate's
-# words, overlaps in others.
+# (three, 421 and 207) and the LATER_AUTHORS (two, 576 and 224) were never fitted on; all other sets were. With authors
+# left out in turn (benchmarks/overlap_fit.py) the 8,150 pairs of 33 authors, half of them overlaps, give 0.80 / 0.58
+# (hint) and 0.84 / 0.47 (likely). MORE, BLIND and a third of what all authors wrote is hard on purpose: sound
+# components in the gate's words, overlaps in others.
 @pytest.mark.parametrize(
     ("blocks", "level", "precision", "recall"),
     [
@@ -181,16 +181,18 @@ def counts(blocks: tuple[Block, ...], level: Level) -> tuple[int, int, int]:
         pytest.param(TUNED, Level.LIKELY, 0.9, 0.85, id="tuned-likely"),
         pytest.param(HELD_OUT, Level.HINT, 0.9, 0.9, id="held-out-hint"),
         pytest.param(HELD_OUT, Level.LIKELY, 0.95, 0.85, id="held-out-likely"),
-        pytest.param(FRESH, Level.HINT, 0.85, 0.75, id="fresh-hint"),
+        pytest.param(FRESH, Level.HINT, 0.82, 0.75, id="fresh-hint"),
         pytest.param(FRESH, Level.LIKELY, 0.85, 0.7, id="fresh-likely"),
         pytest.param(MORE, Level.HINT, 0.8, 0.62, id="more-hint"),
         pytest.param(MORE, Level.LIKELY, 0.85, 0.52, id="more-likely"),
-        pytest.param(UNSEEN, Level.HINT, 0.7, 0.5, id="unseen-hint"),
-        pytest.param(UNSEEN, Level.LIKELY, 0.85, 0.35, id="unseen-likely"),
-        pytest.param(BLIND, Level.HINT, 0.85, 0.56, id="blind-hint"),
+        pytest.param(UNSEEN, Level.HINT, 0.66, 0.5, id="unseen-hint"),
+        pytest.param(UNSEEN, Level.LIKELY, 0.8, 0.35, id="unseen-likely"),
+        pytest.param(BLIND, Level.HINT, 0.84, 0.56, id="blind-hint"),
         pytest.param(BLIND, Level.LIKELY, 0.86, 0.48, id="blind-likely"),
-        pytest.param(UNSEEN_AUTHORS, Level.HINT, 0.74, 0.52, id="unseen authors-hint"),
-        pytest.param(UNSEEN_AUTHORS, Level.LIKELY, 0.78, 0.44, id="unseen authors-likely"),
+        pytest.param(UNSEEN_AUTHORS, Level.HINT, 0.77, 0.54, id="unseen authors-hint"),
+        pytest.param(UNSEEN_AUTHORS, Level.LIKELY, 0.8, 0.41, id="unseen authors-likely"),
+        pytest.param(LATER_AUTHORS, Level.HINT, 0.76, 0.4, id="later authors-hint"),
+        pytest.param(LATER_AUTHORS, Level.LIKELY, 0.8, 0.3, id="later authors-likely"),
     ],
 )
 def test_labelled_pairs_keep_precision_and_recall(

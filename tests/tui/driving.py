@@ -29,6 +29,12 @@ from gt_tui.tui.session import Session
 PATIENCE = 15.0
 """Seconds until a test gives up waiting; generous, since a busy machine must not fail a test."""
 
+BUSY = 0.6
+"""Seconds of processor time beyond which something keeps the keys waiting. The most that is seen here is 0.17, for a
+pasted megabyte; a machine may be slower."""
+SILENT = 3.0
+"""Seconds after which the loop must have waited for something (a lock, a name server), however busy the machine."""
+
 
 class ScriptedJudge:
     """A judge that awards what it was told, with reasons, and can be made to wait."""
@@ -213,4 +219,28 @@ async def opened(
         await driver.until(lambda: any(isinstance(screen, MainScreen) for screen in app.screen_stack))
         counts = driver.session.view.counts
         await driver.until(lambda: counts().checked == counts().questions)
+        watchdog = _Watchdog()
+        watching = asyncio.create_task(watchdog.watch())
         yield driver
+        await asyncio.sleep(2 * _Watchdog.EVERY)
+        watching.cancel()
+        assert watchdog.busy < BUSY, f"the loop of the screen worked {watchdog.busy:.2f} s at a stretch"
+        assert watchdog.silent < SILENT, f"the loop of the screen stood still for {watchdog.silent:.2f} s"
+
+
+class _Watchdog:
+    """Notes the most that the loop did at a stretch, in processor and in wall time."""
+
+    EVERY = 0.005
+    """Seconds."""
+
+    def __init__(self) -> None:
+        self.busy = self.silent = 0.0
+
+    async def watch(self) -> None:
+        """Look again and again."""
+        while True:
+            worked, seen = time.thread_time(), time.monotonic()
+            await asyncio.sleep(self.EVERY)
+            self.busy = max(self.busy, time.thread_time() - worked)
+            self.silent = max(self.silent, time.monotonic() - seen)

@@ -19,7 +19,7 @@ from gt_tui.rubric.model import Question
 from gt_tui.text.likeness import Direction, along, direction, likenesses, rarity, without
 
 HINT_AT = 0.1
-LIKELY_AT = 0.4
+LIKELY_AT = 0.5
 """Log-odds from which on an overlap at the gate is a hint, and is likely."""
 UNLIKE = 0.5
 """Sum of three likenesses (`Features.apart`) below which two claims have nothing to do with each other, whatever the
