@@ -26,6 +26,9 @@ from gt_tui.rubric.tree import (
 from gt_tui.text.late import Late
 
 _SPACE = Late(r"[ \t\n\r]*")
+_COLON = Late(r"[ \t\n\r]*:[ \t\n\r]*")
+_MARK = Late(r"[ \t\n\r]*([,}\]])[ \t\n\r]*")
+"""What parts two entries, or ends them; with the space around it, as one look costs less than three."""
 _NUMBER = Late(r"-?(?:0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?")
 _HALF = Late(r"\\u[dD][89a-fA-F][0-9a-fA-F]{2}")
 _CONSTANTS: tuple[tuple[str, Value], ...] = (("true", True), ("false", False), ("null", None))
@@ -42,7 +45,11 @@ def parse_json(text: str, *, levels_around: int = 0) -> Tree:
     start = _space(text, 0)
     if start == len(text):
         raise NotReadable("the file holds nothing", advice='A rubric starts with { "schema_version": "2.0"')
-    root, end = reader.value(start, ())
+    try:
+        root, end = reader.value(start, ())
+    except JSONDecodeError as error:  # of a text in quotes
+        what = error.msg[0].lower() + error.msg[1:]
+        raise reader.stop(what, error.pos, "Close the quote, escape the character") from None
     end = _space(text, end)
     if end != len(text):
         raise reader.stop("more text follows the end of the object", end, "Keep one rubric in one file")
@@ -178,8 +185,8 @@ class _Reader:
         text = self.text
         first = text[at : at + 1]
         if first == '"':
-            scalar = self.string(at)
-            return scalar, scalar.end
+            told, end = scanstring(text, at + 1, True)
+            return Scalar(at, end, told, told, '"'), end
         if first == "{":
             return self.mapping(at, path)
         if first == "[":
@@ -203,15 +210,6 @@ class _Reader:
             raise self.stop("JSON has no comments", at, "Delete it, or keep the rubric as YAML")
         raise self.stop(f"no value can start with {first!a}", at, "Text needs double quotes")
 
-    def string(self, at: int) -> Scalar:
-        try:
-            value, end = scanstring(self.text, at + 1, True)
-        except JSONDecodeError as error:
-            raise self.stop(
-                error.msg[0].lower() + error.msg[1:], error.pos, "Close the quote, escape the character"
-            ) from None
-        return Scalar(at, end, value, value, '"')
-
     def mapping(self, at: int, path: Path) -> tuple[Node, int]:
         self.check_depth(at, path)
         text = self.text
@@ -223,24 +221,24 @@ class _Reader:
         while True:
             if text[at : at + 1] != '"':
                 raise self.stop("a key in double quotes is expected", at, "Delete a comma too many, or quote the key")
-            key = self.string(at)
-            name = str(key.value)
-            at = _space(text, key.end)
-            if text[at : at + 1] != ":":
-                raise self.stop(f"a colon is expected after the key {name!a}", at)
-            child, at = self.value(_space(text, at + 1), (*path, name))
+            name, end = scanstring(text, at + 1, True)
+            key = Scalar(at, end, name, name, '"')
+            colon = _COLON.match(text, end)
+            if colon is None:
+                raise self.stop(f"a colon is expected after the key {name!a}", _space(text, end))
+            child, at = self.value(colon.end(), (*path, name))
             if name in node.entries:
                 node.repeated.append(node.entries[name].key)
                 self.repeated.append(((*path, name), key))
             node.entries[name] = Entry(key, child)
             node.value[name] = child.value
-            at = _space(text, at)
-            if text[at : at + 1] == "}":
-                node.end = at + 1
+            mark = _MARK.match(text, at)
+            if mark is None or mark[1] == "]":
+                raise self.stop("a comma or } is expected", _space(text, at), "Add the comma between the two entries")
+            if mark[1] == "}":
+                node.end = mark.end(1)
                 return node, node.end
-            if text[at : at + 1] != ",":
-                raise self.stop("a comma or } is expected", at, "Add the comma between the two entries")
-            at = _space(text, at + 1)
+            at = mark.end()
 
     def sequence(self, at: int, path: Path) -> tuple[Node, int]:
         self.check_depth(at, path)
@@ -254,13 +252,13 @@ class _Reader:
             child, at = self.value(at, (*path, len(node.items)))
             node.items.append(child)
             node.value.append(child.value)
-            at = _space(text, at)
-            if text[at : at + 1] == "]":
-                node.end = at + 1
+            mark = _MARK.match(text, at)
+            if mark is None or mark[1] == "}":
+                raise self.stop("a comma or ] is expected", _space(text, at), "Add the comma between the two items")
+            if mark[1] == "]":
+                node.end = mark.end(1)
                 return node, node.end
-            if text[at : at + 1] != ",":
-                raise self.stop("a comma or ] is expected", at, "Add the comma between the two items")
-            at = _space(text, at + 1)
+            at = mark.end()
 
     def check_depth(self, at: int, path: Path) -> None:
         if self.levels_around + len(path) >= MAX_DEPTH:
