@@ -19,6 +19,7 @@ from gt_tui.cli.main import main
 from gt_tui.files.places import state_directory
 from gt_tui.files.repair_log import add, log_path
 from gt_tui.files.runs import NAME, add_call, add_run, open_store
+from gt_tui.judge.settings import place_of
 from gt_tui.text.inert import is_inert
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "files"))
@@ -300,7 +301,7 @@ async def test_a_whole_name_is_not_a_part_of_another(tmp_path: Path, capsys: Out
     async with ScriptedServer(otherwise=replies()) as server:
         await run_against(server, path, "--judge-model", "gpt-5")
         await run_against(server, path, "--judge-model", "gpt-5-mini", "--fixture", "A1-F1")
-    for name in ("gpt-5", "gpt-5 at 127.0.0.1"):
+    for name in ("gpt-5", f"gpt-5 at {place_of(server.base_url)}"):
         capsys.readouterr()
         assert main(["report", str(path), "--judge", name]) == 0
         out, err = capsys.readouterr()
@@ -324,7 +325,7 @@ async def test_of_two_settings_of_one_judge_either_can_be_chosen_by_what_is_prin
     assert main(["report", str(path), "--judge", "m"]) == 0
     out, err = capsys.readouterr()
     assert "| all | 4 | 1 | 1 |" in out
-    assert "which any part of these words chooses: m at 127.0.0.1 (" in err
+    assert f"which any part of these words chooses: m at {place_of(server.base_url)} (" in err
     assert "temperature 0.2" in err
     assert main(["report", str(path), "--judge", "temperature 0.2"]) == 0
     out, err = capsys.readouterr()
@@ -427,3 +428,17 @@ def test_a_choice_from_the_record_does_not_go_with_results_that_take_its_place(
     path = write(tmp_path, rubric())
     assert main(["report", str(path), "--results", "r.json", option, "x"]) == 2
     assert "--results takes its place" in capsys.readouterr().err
+
+
+async def test_two_servers_on_one_machine_are_two_judges(tmp_path: Path, capsys: Output) -> None:
+    path = write(tmp_path, rubric())
+    async with ScriptedServer(otherwise=replies()) as one, ScriptedServer(otherwise=replies()) as other:
+        await run_against(one, path)
+        await run_against(other, path, "--fixture", "A1-F1")
+        assert len(other.requests) == 1
+    capsys.readouterr()
+    assert main(["report", str(path), "--judge", place_of(one.base_url)]) == 0
+    out, _ = capsys.readouterr()
+    assert f"### Judge: m at {place_of(one.base_url)}" in out
+    assert f"On record and not in here: m at {place_of(other.base_url)}" in out
+    assert "| all | 4 | 4 |" in out

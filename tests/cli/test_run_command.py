@@ -14,6 +14,7 @@ from samples import COMMAND, HOSTILE, fixture, hostile, question, rubric, write
 from scripted_server import Exchange, ScriptedServer, error, says
 
 from gt_tui.cli.main import main
+from gt_tui.judge.settings import place_of
 from gt_tui.text.inert import is_inert
 
 CANARY = "sk-canary-5d0c1e77"
@@ -120,7 +121,7 @@ async def test_verdicts_as_predicted_give_0(tmp_path: Path, capsys: Output) -> N
     async with ScriptedServer(otherwise=replies()) as server:
         assert await run_against(server, write(tmp_path, rubric())) == 0
     out = capsys.readouterr().out
-    assert out.startswith("judge: m at 127.0.0.1\n")
+    assert out.startswith(f"judge: m at {place_of(server.base_url)}\n")
     assert out.splitlines()[-3:] == ["4 calls, $2.0000", "m was asked for, judge-2026 answered", "4 fixtures: 4 match"]
 
 
@@ -132,7 +133,7 @@ async def test_json_has_exactly_the_promised_shape(tmp_path: Path, capsys: Outpu
     report = json.loads(capsys.readouterr().out)
     assert list(report) == ["rubric", "judge", "fixtures"]
     assert report["rubric"] == str(path)
-    assert report["judge"] == {"name": "m at 127.0.0.1", "model": "m", "rehearsal": False}
+    assert report["judge"] == {"name": f"m at {place_of(server.base_url)}", "model": "m", "rehearsal": False}
     first, second, _, fourth = report["fixtures"]
     assert len(first.pop("marked_text")) == 64
     assert first.pop("marks") == [{"actual": first["actual"], "problem": None}]

@@ -30,7 +30,7 @@ from gt_tui.files.load import load
 from gt_tui.files.run_reader import RunReader
 from gt_tui.judge.mark import EndpointJudge
 from gt_tui.judge.rehearsal import RehearsalJudge
-from gt_tui.judge.settings import JudgeSettings
+from gt_tui.judge.settings import JudgeSettings, place_of
 from gt_tui.rubric.edits import SetValue
 from gt_tui.rubric.reading import head_of, question_at
 from gt_tui.tui.screens.past import PastScreen
@@ -157,12 +157,12 @@ async def test_many_paid_calls_are_asked_about_first(tmp_path: Path) -> None:
     path = written(tmp_path)
     async with ScriptedServer(otherwise=says(FAILED)) as server, working(path, server, ask_over=3) as app:
         await app.press("f5")
-        await app.shows("Ask m at 127.0.0.1?", "4 calls")
+        await app.shows(f"Ask m at {place_of(server.base_url)}?", "4 calls")
         await app.press("escape")
         await app.until(lambda: not app.main.marking)
         assert server.requests == []
         await app.press("f5")
-        await app.shows("Ask m at 127.0.0.1?")
+        await app.shows(f"Ask m at {place_of(server.base_url)}?")
         await app.press("y")
         await app.until(lambda: len(server.requests) == 4 and not app.main.marking)
 

@@ -21,7 +21,7 @@ from gt_tui.judge.contract import read_reply, unmarkable
 from gt_tui.judge.http_outcomes import HttpProblem, Remedy, Reply
 from gt_tui.judge.prompt import Prompt, Template, fill, template_hash
 from gt_tui.judge.schema import reply_schema
-from gt_tui.judge.settings import JudgeSettings, host_of
+from gt_tui.judge.settings import JudgeSettings, place_of
 from gt_tui.judge.verdict import ABANDONED, Attempt, Mark, Rejection, Verdict
 from gt_tui.judge.witness import Witness
 from gt_tui.rubric.marking_block import MarkingBlock
@@ -78,7 +78,7 @@ class EndpointJudge:
     @property
     def name(self) -> str:
         """Give model and host, the label wherever numbers of this judge are shown."""
-        return f"{self._settings.model} at {host_of(self._settings.base_url)}"
+        return f"{self._settings.model} at {place_of(self._settings.base_url)}"
 
     @property
     def model(self) -> str:

@@ -167,6 +167,12 @@ def host_of(base_url: str) -> str:
     return (urlsplit(base_url).hostname or "").rstrip(".")
 
 
+def place_of(base_url: str) -> str:
+    """Give host and port of a good address, as it names them: two servers on one machine are two judges."""
+    port = urlsplit(base_url).port
+    return host_of(base_url) + (f":{port}" if port is not None else "")
+
+
 def origin_of(base_url: str) -> str:
     """Give scheme, host and port, to which a key is bound; raises ValueError for a broken address."""
     parts = urlsplit(parse_base_url(base_url))
