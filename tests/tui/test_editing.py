@@ -704,6 +704,21 @@ async def test_awards_follow_a_component_to_its_new_id_once_it_is_whole(tmp_path
         await app.until(lambda: not app.session.unsaved)
 
 
+async def test_saving_from_the_field_of_a_new_id_tells_of_both(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.press("3", "down", "enter")
+        box = next(box for box in app.main.editor.form.inputs() if box.field.label == "Id")
+        app.main.set_focus(box)
+        await app.settle()
+        await app.press("ctrl+u")
+        await app.type("C9")
+        await app.press("ctrl+s")
+        await app.shows("saved small.yaml; C2 is C9 now")
+        await app.press("ctrl+s")
+        await app.shows("no changes to save")
+        await app.hides("C2 is C9 now")
+
+
 async def test_yes_and_no_take_one_letter_whatever_stands_there(tmp_path: Path) -> None:
     async with opened(written(tmp_path)) as app:
         await app.press("7", "enter")

@@ -98,6 +98,10 @@ class StatusBar(Static):
         return Content.styled("saved", "$text-muted")
 
 
+TOGETHER = 0.3
+"""Seconds within which two messages come of one step, such as saving from a field whose new id others follow."""
+
+
 class BottomLine(Static):
     """The keys that are used most, as many as fit; for a while after something happened, what happened.
 
@@ -108,16 +112,19 @@ class BottomLine(Static):
     def __init__(self) -> None:
         super().__init__("", id="footer")
         self._timer: Timer | None = None
+        self._text = ""
         self._trouble = False
         self._since = 0.0
         self.now = time.monotonic
 
     def say(self, text: str, *, trouble: bool) -> None:
-        """Show a message for as long as it takes to read it."""
+        """Show a message for as long as it takes to read it, and with it what the same step said just before."""
+        if self._timer is not None and not (trouble or self._trouble) and self.now() - self._since < TOGETHER:
+            text = f"{text}; {self._text}" if self._text != text else text
         mark = look(SEVERITY_LOOKS[Severity.ERROR], "") if trouble else Content("")
         self.update(join(" ", mark, line(text, "bold $text-error" if trouble else "bold")))
         self._stop()
-        self._trouble, self._since = trouble, self.now()
+        self._text, self._trouble, self._since = text, trouble, self.now()
         seconds = max(SHORTEST, len(text) * SECONDS_A_LETTER)
         self._timer = self.set_timer(seconds * (2 if trouble else 1), self.show_keys)
 
