@@ -706,10 +706,8 @@ async def test_awards_follow_a_component_to_its_new_id_once_it_is_whole(tmp_path
 
 async def test_saving_from_the_field_of_a_new_id_tells_of_both(tmp_path: Path) -> None:
     async with opened(written(tmp_path)) as app:
-        await app.press("3", "down", "enter")
-        box = next(box for box in app.main.editor.form.inputs() if box.field.label == "Id")
-        app.main.set_focus(box)
-        await app.settle()
+        await app.press("3", "down")
+        await app.open_field("Id")
         await app.press("ctrl+u")
         await app.type("C9")
         await app.press("ctrl+s")
