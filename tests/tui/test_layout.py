@@ -92,9 +92,9 @@ async def test_a_narrow_bar_leaves_words_out_before_it_leaves_out_who_marks(tmp_
     text = SMALL.replace("expected_total: 3", "expected_total: 4", 1)
     long_name = "a-rubric-with-a-name-of-a-length-that-is-usual.yaml"
     async with opened(written(tmp_path, text, long_name), size=(60, 16)) as app:
-        await app.shows("✗ 1 ▲ 2 • 2 rehearsal", of=app.main.status)
+        await app.shows("✗ 1 ▲ 4 • 0 rehearsal", of=app.main.status)
         await app.pilot.resize_terminal(120, 36)
-        await app.shows("✗ 1 error ▲ 2 warnings • 2 advice rehearsal", of=app.main.status)
+        await app.shows("✗ 1 error ▲ 4 warnings • 0 advice rehearsal", of=app.main.status)
 
 
 async def test_the_sections_have_one_name_each_in_the_bar_the_jump_list_and_the_help(tmp_path: Path) -> None:

@@ -182,7 +182,7 @@ DO_NOT_CREDIT = (
 VARIANTS = (
     Rule(
         "GT601",
-        _ADVICE,
+        _WARNING,
         "Variants are in an older shape",
         "Entries with canonical and accepted_variants, the accepted forms joined by commas, are read and kept. "
         "The documented shape keeps each form apart, so that a form with a comma in it stays whole. The public harness "
