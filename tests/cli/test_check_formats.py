@@ -15,9 +15,11 @@ from gt_tui.checks.whole import check_document
 from gt_tui.cli.main import main
 from gt_tui.cli.reports import _data, _property
 from gt_tui.files.load import load
-from gt_tui.files.lock import Lock
 from gt_tui.files.places import state_directory
+from gt_tui.judge.rehearsal import RehearsalJudge
 from gt_tui.rubric.reading import head_of, question_at
+from gt_tui.tui.keeper import Keeper
+from gt_tui.tui.session import Session
 
 Output = pytest.CaptureFixture[str]
 
@@ -193,7 +195,9 @@ def test_fix_leaves_the_output_of_a_program_clean(tmp_path: Path, capsys: Output
 def test_fix_leaves_a_rubric_alone_that_is_open_in_an_editor(tmp_path: Path, capsys: Output) -> None:
     path = write(tmp_path, spoilt())
     before = path.read_bytes()
-    with Lock.take(path, state_directory()):  # type: ignore[union-attr]
-        assert main(["check", str(path), "--fix"]) == 1
+    editor = Keeper(Session(load(path), RehearsalJudge()), state_directory())
+    assert editor.begin() is None
+    assert main(["check", str(path), "--fix"]) == 1
+    editor.end()
     assert "open in an editor" in capsys.readouterr().err
     assert path.read_bytes() == before

@@ -151,6 +151,23 @@ def test_another_writer_is_waited_for_and_then_named(tmp_path: Path) -> None:
             open_store(path, wait_s=0.05)
 
 
+def test_opening_the_record_once_more_takes_no_lock_away(tmp_path: Path) -> None:
+    record = tmp_path / "runs.db"
+    with closing(open_store(record)) as writing:
+        writing.execute("BEGIN IMMEDIATE")
+        add_run(writing, RUN)
+        open_store(record).close()
+        code = (
+            "import sqlite3, sys\n"
+            "connection = sqlite3.connect(sys.argv[1], timeout=0, isolation_level=None)\n"
+            "try: connection.execute('BEGIN IMMEDIATE')\n"
+            "except sqlite3.OperationalError as error: print(error)"
+        )
+        other = subprocess.run([sys.executable, "-c", code, str(record)], capture_output=True, text=True, check=True)
+        assert other.stdout == "database is locked\n"  # the kernel's lock, which another process sees
+        writing.execute("COMMIT")
+
+
 def test_a_full_disk_is_said_and_what_was_paid_for_is_written_when_there_is_room(tmp_path: Path) -> None:
     path = tmp_path / "r"
     writer = RunWriter(path)

@@ -19,7 +19,7 @@ from msgspec import Struct, to_builtins
 
 from gt_tui.calibration.budget import Budget
 from gt_tui.files.git_state import git_state
-from gt_tui.files.lock import HeldBy, Lock, LockFailed
+from gt_tui.files.lock import HeldBy, Lock, LockFailed, locks_in
 from gt_tui.files.places import make_private
 from gt_tui.files.room import take_room
 from gt_tui.files.run_writer import RunWriter
@@ -154,7 +154,7 @@ class RunRecord:
         # One run of a rubric and a judge at once: two would both find a verdict missing, and ask for it.
         what = Path(f"{self._subject.rubric}.{sha256_of(self._judge.coordinates)[:16]}")
         try:
-            claim = Lock.take(what, self._store.parent / "locks")
+            claim = Lock.take(what, locks_in(self._store.parent))
         except LockFailed:
             return None  # none can be kept here: a second run would not be noticed
         if isinstance(claim, HeldBy):

@@ -28,6 +28,11 @@ _LONGEST = 65536
 """Bytes of a lock file that are read."""
 
 
+def locks_in(state: Path) -> Path:
+    """Give where the locks of rubrics are kept, below a state directory: every program that saves one looks there."""
+    return state / "locks"
+
+
 class LockFailed(Exception):
     """No lock can be kept; the text says why. The rubric can be edited, but a second editor will not be noticed."""
 
@@ -65,7 +70,8 @@ class Lock:
     def take(cls, path: Path, directory: Path, *, clock: Callable[[], float] = time.time) -> Lock | HeldBy:
         """Give the lock on a rubric, or who holds it: perhaps this very process.
 
-        `directory` keeps the lock files. Raises LockFailed where none can be kept. `clock` is there for tests.
+        `directory` keeps the lock files; of rubrics, that of `locks_in`. Raises LockFailed where none can be kept.
+        `clock` is there for tests.
         """
         file = directory / f"{name_for(path)}.lock"
         try:

@@ -186,9 +186,7 @@ def open_store(path: Path, *, wait_s: float = WRITER_WAIT_S) -> sqlite3.Connecti
         make_private(path.parent)
         journal = path.with_name(path.name + "-journal")
         unclean = journal.exists()
-        handle = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o600)
-        os.fchmod(handle, 0o600)
-        os.close(handle)
+        _make(path)
         connection = sqlite3.connect(path, timeout=wait_s, isolation_level=None, check_same_thread=False)
     except (sqlite3.Error, OSError) as error:
         raise fault_of(error, path) from None
@@ -208,6 +206,19 @@ def open_store(path: Path, *, wait_s: float = WRITER_WAIT_S) -> sqlite3.Connecti
         connection.close()
         raise
     return connection
+
+
+def _make(path: Path) -> None:
+    """Have the file there with mode 0600.
+
+    One that is there is not opened: closing it again would take away every lock that this process has on it, those of
+    other connections too, as POSIX has it.
+    """
+    try:
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_CLOEXEC", 0), 0o600))
+    except FileExistsError:
+        if path.stat().st_mode & 0o177:
+            path.chmod(0o600)
 
 
 def _lay_out(connection: sqlite3.Connection, path: Path) -> None:

@@ -19,7 +19,7 @@ from gt_tui.checks.kept import Found, Kept, key_of, key_of_file
 from gt_tui.files.drafts import Damaged, Draft, DraftFailed, DraftStore
 from gt_tui.files.kept import read_kept, write_kept
 from gt_tui.files.load import CannotOpen, RubricFile, load
-from gt_tui.files.lock import HeldBy, Lock, LockFailed
+from gt_tui.files.lock import HeldBy, Lock, LockFailed, locks_in
 from gt_tui.text.merge import merged
 from gt_tui.tui.session import Session
 
@@ -55,7 +55,7 @@ class Keeper:
         self.session = session
         self.state = state
         """The directory for what the app keeps."""
-        self._locks = state / "locks"
+        self._locks = locks_in(state)
         self._drafts = state / "drafts"
         self._store = DraftStore(self._drafts)
         self._lock: Lock | None = None
