@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import os
+import threading
 from pathlib import Path
 
 import pytest
@@ -11,9 +13,11 @@ from small_rubric import SMALL, written
 
 from gt_tui.calibration.summary import Status
 from gt_tui.files.drafts import Draft, DraftStore
-from gt_tui.files.load import load
-from gt_tui.files.lock import Lock
+from gt_tui.files.load import RubricFile, load
+from gt_tui.files.lock import HeldBy, Lock, locks_in
 from gt_tui.text.inert import is_inert
+from gt_tui.tui import keeper
+from gt_tui.tui.actions import filing
 
 GATE = ("questions", 0, "gate", "pass_condition")
 OLD = "The response reads the flag as weathering origin."
@@ -349,3 +353,121 @@ async def test_a_fault_keeps_the_last_key_too_and_is_no_success(
     [draft] = (tmp_path / "state" / "drafts").glob("*.draft")
     assert "ZZQ" in draft.read_text()
     assert path.read_text() == SMALL
+
+
+async def test_what_was_read_of_the_file_before_a_save_is_not_taken_after_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = written(tmp_path)
+    reading, go_on = threading.Event(), threading.Event()
+
+    def slow(path: Path) -> RubricFile:
+        file = load(path)
+        reading.set()
+        go_on.wait(10)
+        return file
+
+    async with opened(path) as app:
+        await typed(app)
+        monkeypatch.setattr(keeper, "load", slow)
+        os.utime(path, (1, 1))  # as if another program had been at it
+        await app.until(reading.is_set)
+        await app.press("ctrl+s")
+        await app.shows("saved small.yaml")
+        go_on.set()
+        monkeypatch.undo()
+        await app.main._look_at_file()
+        await app.settle()
+        assert app.value(*GATE) == f"{OLD}Z"
+    assert path.read_text() == SMALL.replace(OLD, f"{OLD}Z", 1)
+
+
+async def test_a_clean_session_goes_on_following_after_a_half_written_file(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    async with opened(path) as app:
+        path.write_text("questions: [")
+        await app.shows("cannot be read any more")
+        path.write_text(SMALL.replace(OLD, "Whole again."))
+        await app.until(lambda: app.value(*GATE) == "Whole again.")
+        assert not app.session.unsaved
+
+
+async def test_what_was_not_saved_under_another_name_keeps_its_draft_and_its_lock(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    async with opened(path) as app:
+        await typed(app)
+        await app.until(lambda: draft_of(path) is not None)
+        await app.command("Save under another name")
+        await app.press("ctrl+u")
+        await app.paste(str(tmp_path / "no" / "folder.yaml"))
+        await app.press("enter")
+        await app.shows("not saved")
+        assert (draft := draft_of(path)) is not None
+        assert f"{OLD}Z" in draft.text
+        assert isinstance(Lock.take(path, locks_in(tmp_path / "state")), HeldBy)
+        await app.command("Save under another name")
+        await app.press("ctrl+u")
+        await app.paste(str(tmp_path / "other.yaml"))
+        await app.press("enter")
+        await app.until((tmp_path / "other.yaml").exists)
+        await app.until(lambda: draft_of(path) is None)
+        assert isinstance(Lock.take(tmp_path / "other.yaml", locks_in(tmp_path / "state")), HeldBy)
+        with Lock.take(path, locks_in(tmp_path / "state")):  # type: ignore[union-attr]
+            pass
+
+
+async def test_a_merge_that_does_not_read_leaves_mine_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # one side drops an alias, the other its anchor: line by line the two do not touch
+    monkeypatch.setattr(filing, "merged", lambda *texts: "questions: [*gone]\n")
+    path = written(tmp_path)
+    async with opened(path) as app:
+        await conflict(app, path, SMALL.replace("A rusty ridge", "A rusted ridge"))
+        await app.press("m")
+        await app.shows("not done")
+        assert app.value(*GATE) == f"{OLD}Z"
+        assert app.session.unsaved
+
+
+async def test_a_draft_that_does_not_read_stays_and_what_is_typed_then_has_a_draft_of_its_own(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    leave_draft(path, "questions: [")
+    async with opened(path) as app:
+        await app.shows("Restore them")
+        await app.press("r")
+        await app.shows("not done")
+        await typed(app)
+        await app.until(lambda: (draft := draft_of(path, 1)) is not None and f"{OLD}Z" in draft.text)
+        assert (first := draft_of(path)) is not None
+        assert first.text == "questions: ["
+
+
+@pytest.mark.parametrize(("key", "shown"), [("t", "Newest."), ("k", f"{OLD}Z")])
+async def test_a_file_that_changes_under_the_question_is_shown_again_before_anything_is_done(
+    tmp_path: Path, key: str, shown: str
+) -> None:
+    path = written(tmp_path)
+    async with opened(path) as app:
+        await conflict(app, path, SMALL.replace(OLD, "Theirs."))
+        await app.shows("Theirs.")
+        newest = SMALL.replace(OLD, "Newest.")
+        path.write_text(newest)
+        await app.press(key)
+        await app.shows("changed once more", "Newest.")
+        assert path.read_text() == newest
+        assert app.value(*GATE) == f"{OLD}Z"
+        await app.press(key)
+        await app.until(lambda: not app.session.unsaved)
+        assert app.value(*GATE) == shown
+    assert load(path).document.node(GATE).value == shown  # type: ignore[union-attr]
+
+
+async def test_the_file_is_not_followed_under_an_open_dialog(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    async with opened(path) as app:
+        await app.command("Save under another name")
+        await app.shows("enter saves")
+        path.write_text(SMALL.replace(OLD, "Changed by git."))
+        await app.main._look_at_file()
+        assert app.value(*GATE) == OLD
+        await app.press("escape")
+        await app.until(lambda: app.value(*GATE) == "Changed by git.")

@@ -10,6 +10,7 @@ import asyncio
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
@@ -123,11 +124,14 @@ class Keeper:
             if self._store.read(self.session.path) is None:
                 return
 
-    def leave_name(self) -> None:
-        """Let go of the present name: the rubric is about to be saved under another."""
-        self.drop()
+    def moved(self, old: Path) -> str | None:
+        """Let go of the old name, now that the rubric is saved under another; give what `begin` has to say."""
+        if not self.session.is_second:
+            self._discard(old)
         self.end()
         self.session.read_only, self.session.is_second = None, False
+        self._store = DraftStore(self._drafts)
+        return self.begin()
 
     def end(self) -> None:
         """Give the lock back."""
@@ -186,10 +190,11 @@ class Keeper:
         if self.session.is_second:
             return
         self._kept = None
-        try:
-            self._store.discard(self.session.path)
-        except DraftFailed:
-            return  # a draft too many is offered once more; nothing is lost
+        self._discard(self.session.path)
+
+    def _discard(self, path: Path) -> None:
+        with suppress(DraftFailed):  # a draft too many is offered once more; nothing is lost
+            self._store.discard(path)
 
     # -- what checking found --------------------------------------------------------------------------
 
@@ -250,13 +255,17 @@ class Keeper:
         if stamp is None:
             self.session.lost = "the file is gone from disk"
             return f"{self.session.lost}; ctrl+s asks whether to write it again"
+        known = self.session.file
         try:
             file = await asyncio.to_thread(load, self.session.path)
         except CannotOpen as problem:
+            if self.session.file is not known:
+                return None
             self.session.lost = "the file on disk cannot be read any more"
             return f"{self.session.lost} ({problem}); ctrl+s asks whether to write over it"
-        if file.digest == self.session.file.digest:
-            self.session.lost = None
+        if self.session.file is not known:
+            return None  # saved or taken while it was read: what was read is older
+        self.session.lost = None
         if file.digest == self.session.file.digest or file.digest == self._asked_about:
             return None
         if self.session.unsaved:

@@ -187,6 +187,7 @@ class Session:
 
     def take(self, file: RubricFile) -> None:
         """Take the file's content on disk as an undoable step; the session is clean afterwards."""
+        self.view.settle()
         self.file = file
         self.lost = None
         if not self.is_second:
@@ -196,11 +197,18 @@ class Session:
         self._known_places.clear()  # the same ids may name other fixtures
         self._changed(())
 
-    def rewrite(self, text: str, description: str) -> None:
-        """Make another whole text the present one, as an undoable step. Raises NotReadable or EditRefused."""
+    def rewrite(self, text: str, description: str, *, onto: RubricFile | None = None) -> None:
+        """Make another whole text the present one, as an undoable step; `onto` is the file on disk to `take` first.
+
+        Raises NotReadable or EditRefused, with nothing changed.
+        """
         if self.read_only:
             raise EditRefused(self.read_only)
-        self.history.record(self.document.with_text(text), description, ())
+        document = self.document.with_text(text)
+        if onto is not None:
+            self.take(onto)
+        self.view.settle()
+        self.history.record(document, description, ())
         self._known_places.clear()
         self._changed(())
 

@@ -75,28 +75,39 @@ def _ask_about_change(bench: Workbench, what: str) -> None:
     choices.extend([Choice("a", "Save mine under another name"), LATER])
 
     def answer(key: str | None) -> None:
-        if key == "k":
+        if key in ("k", "t", "m") and _digest(session.path) != (file.digest if file else None):
+            _ask_about_change(bench, "The file changed once more while you looked.")
+        elif key == "k":
             _save(bench, overwrite=True)
         elif key == "t" and file is not None:
             session.take(file)
             bench.keeper.saved()
             bench.say("took the file from disk; ctrl+z brings yours back")
         elif key == "m" and both is not None and file is not None:
-            session.take(file)
-            _rewrite(bench, both, "merge with the file on disk")
+            _rewrite(bench, both, "merge with the file on disk", onto=file)
         elif key == "a":
             save_as(bench)
 
     bench.app.push_screen(ChoiceScreen("Not saved: there are two versions.", what, choices, body), answer)
 
 
-def _rewrite(bench: Workbench, text: str, description: str) -> None:
+def _digest(path: Path) -> str | None:
+    """Give the digest of the file on disk; None where it cannot be read or is no rubric any more."""
     try:
-        bench.session.rewrite(text, description)
+        return load(path).digest
+    except CannotOpen:
+        return None
+
+
+def _rewrite(bench: Workbench, text: str, description: str, *, onto: RubricFile | None = None) -> bool:
+    """Make a text the present one, where it reads; give whether it does. `onto` is taken from disk first."""
+    try:
+        bench.session.rewrite(text, description, onto=onto)
     except (NotReadable, EditRefused) as problem:
         bench.say(f"not done: {problem}", trouble=True)
-    else:
-        bench.say(f"{description}; ctrl+z takes it back")
+        return False
+    bench.say(f"{description}; ctrl+z takes it back")
+    return True
 
 
 def save_as(bench: Workbench) -> None:
@@ -116,10 +127,8 @@ def save_as(bench: Workbench) -> None:
         if other:
             bench.say(f"{path.name} exists already; choose another name", trouble=True)
             return
-        bench.keeper.leave_name()
-        _save(bench, overwrite=True, path=path)
-        trouble = bench.keeper.begin()
-        if trouble:
+        old = bench.session.path
+        if _save(bench, overwrite=True, path=path) and (trouble := bench.keeper.moved(old)):
             bench.say(trouble, trouble=True)
 
     # An input sends what it holds to the terminal as it is, so what the present name hides is not offered again.
@@ -157,14 +166,15 @@ def _recovery_screen(bench: Workbench, offer: Offer) -> ChoiceScreen:
 
 def _recovery_answer(bench: Workbench, offer: Offer) -> Callable[[str | None], None]:
     def answer(key: str | None) -> None:
+        decided = key == "D"
         if key == "r":
-            _rewrite(bench, offer.draft.text, "restore unsaved changes")
+            decided = _rewrite(bench, offer.draft.text, "restore unsaved changes")
         elif key == "m" and offer.merged_text is not None:
-            _rewrite(bench, offer.merged_text, "merge unsaved changes")
+            decided = _rewrite(bench, offer.merged_text, "merge unsaved changes")
         elif key == "D":
             bench.keeper.drop()
             bench.say("discarded the unsaved changes")
-        else:
+        if not decided:
             bench.keeper.keep_offer()
 
     return answer

@@ -123,6 +123,8 @@ class MainScreen(Screen[object]):
             self.say(trouble, trouble=True)
 
     async def _look_at_file(self) -> None:
+        if self.app.screen is not self:
+            return  # a dialog asks about a place in what is there now; taking the file under it would move that
         news = await self.keeper.look()
         if news:
             self.say(news)
