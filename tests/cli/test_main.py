@@ -181,3 +181,21 @@ def test_a_files_own_name_comes_out_inert_on_one_line(
     for line in said.split("\n"):
         assert is_inert(line), line
         assert not line.startswith("::error::x")
+
+
+@pytest.mark.parametrize("words", [["export", "FILE"], ["doctor"], ["judges"], ["report", "FILE"], ["FILE"]])
+def test_without_a_home_directory_one_is_asked_for(
+    tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch, words: list[str]
+) -> None:
+    def nobody() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    for name in ("XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(Path, "home", nobody)
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True)
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    path = write(tmp_path, rubric())
+    assert main([str(path) if word == "FILE" else word for word in words]) == 1
+    assert "Set HOME to a directory of yours" in capsys.readouterr().err
+    assert main(["check", str(path)]) in (0, 1)  # which needs none

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import os
 import stat
+import subprocess
 import sys
 from pathlib import Path
 
@@ -56,3 +57,20 @@ def test_log_that_cannot_be_written_says_so(tmp_path: Path) -> None:
         add(path, {})
     with pytest.raises(LogFailed, match="cannot be read"):
         read(path)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="limits are POSIX")
+def test_an_entry_for_which_there_is_no_room_is_said_not_to_be_written(tmp_path: Path) -> None:
+    code = """
+import resource, signal, sys
+from pathlib import Path
+from gt_tui.files.repair_log import LogFailed, add
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
+try: add(Path(sys.argv[1]), {"text": "x" * 200})
+except LogFailed as error: print(error)
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(tmp_path / "log")], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.startswith("the repair log was not written")

@@ -298,3 +298,11 @@ os.kill(os.getpid(), 9)
     assert path.with_name("runs.sqlite-journal").exists()
     assert RunReader(path).calls_of(["k"]) == {"k": [CALL]}
     assert not path.with_name("runs.sqlite-journal").exists()
+
+
+def test_a_record_that_cannot_be_looked_at_is_said_and_is_no_empty_one(tmp_path: Path) -> None:
+    reader = RunReader(tmp_path / ("x" * 300) / "runs.db")
+    with pytest.raises(StoreFault):
+        reader.runs()
+    with pytest.raises(StoreFault):
+        reader.check()

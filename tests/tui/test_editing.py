@@ -6,6 +6,7 @@ import contextlib
 import difflib
 import shlex
 import sys
+import tempfile
 import time
 from collections import Counter
 from pathlib import Path
@@ -419,6 +420,7 @@ async def test_external_editors_text_becomes_one_edit(tmp_path: Path, monkeypatc
     [
         ("false", "ended with an error"),
         ("no-such-editor-here", "No such file"),
+        ("rm", "rm left no text"),
         ("vi 'unfinished", "$EDITOR cannot be read: No closing quotation"),
     ],
 )
@@ -429,6 +431,28 @@ async def test_external_editor_that_fails_changes_nothing(
     async with opened(written(tmp_path)) as app:
         await app.press("2", "f4")
         await app.shows(word)
+        assert app.session.document.text == SMALL
+
+
+@pytest.mark.usefixtures("handed_over")
+async def test_text_that_no_file_can_hold_is_not_handed_to_an_editor(tmp_path: Path) -> None:
+    path = tmp_path / "small.json"
+    path.write_text(r'{"schema_version": "2.0", "questions": [{"id": "A1", "gate": {"pass_condition": "\ud800"}}]}')
+    before = path.read_bytes()
+    async with opened(path) as app:
+        await app.press("2", "f4")
+        await app.shows("half of a character")
+    assert path.read_bytes() == before
+
+
+@pytest.mark.usefixtures("handed_over")
+async def test_without_room_for_a_file_the_text_stays_and_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "nowhere"))
+    async with opened(written(tmp_path)) as app:
+        await app.press("2", "f4")
+        await app.shows("no file can be made")
         assert app.session.document.text == SMALL
 
 

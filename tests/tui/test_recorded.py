@@ -139,15 +139,15 @@ async def test_nobody_waits_for_the_noise_floor_after_a_run(tmp_path: Path, monk
 
     monkeypatch.setattr(RunReader, "repeated", slow)
     async with ScriptedServer(otherwise=says(FAILED)) as server, working(path, server) as app:
-        await app.until(lambda: "nothing was marked again" in app.session.floor())
+        await app.until(lambda: "nothing was marked again" in app.session.noise.told)
         await app.press("f9", "ctrl+r")
         await app.shows("marked: 1 asked")
         await app.press("R")
         await app.until(lambda: len(server.requests) == 2 and not app.main.marking)
         await app.shows("marked: 1 asked")
-        assert "nothing was marked again" in app.session.floor()
+        assert "nothing was marked again" in app.session.noise.told
         released.set()
-        await app.until(lambda: "0 flips in 1 unchanged pair of 1 result" in app.session.floor())
+        await app.until(lambda: "0 flips in 1 unchanged pair of 1 result" in app.session.noise.told)
     whole, *parts = asked
     assert whole is None and parts  # all of the record once, and then what was marked again
     assert all(keys is not None and len(keys) == 1 for keys in parts)
@@ -311,8 +311,8 @@ async def test_rehearsal_marks_are_in_the_history_of_later_sessions_once_and_dec
         await app.until(lambda: app.session.agreements(0) == [NOT_RUN] * 4)  # not "stale": nothing of a judge is there
         assert app.session.desk.reader is not None
         assert await app.session.desk.latest_keys(app.session.subject(()).rubric) == {}
-        await app.until(lambda: app.session._floor_read is not None)
-        assert "unknown (n = 0)" in app.session.floor()
+        await app.until(lambda: app.session.noise._read is not None)
+        assert "unknown (n = 0)" in app.session.noise.told
     assert len(list(RunReader(store).calls())) == 4
 
 

@@ -78,6 +78,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         return PIPE_CLOSED
     except KeyboardInterrupt:
         return INTERRUPTED
+    except Exception as error:
+        from gt_tui.files.places import NoHome  # here, since --help needs none of it
+
+        if not isinstance(error, NoHome):
+            raise
+        print(f"gt-tui: {error}", file=sys.stderr)
+        return 1
 
 
 def _slip(words: list[str]) -> str | None:

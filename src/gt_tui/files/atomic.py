@@ -138,7 +138,8 @@ def _expect(target: Path, expected: str | None) -> None:
         raise ChangedOnDisk("another program changed the file on disk since it was opened")
 
 
-def _write_all(handle: int, data: bytes) -> None:
+def write_all(handle: int, data: bytes) -> None:
+    """Write all of the data to an open file. Raises OSError."""
     view = memoryview(data)
     while view:  # os.write may write less than asked for without an error, on a full disk for instance
         view = view[os.write(handle, view) :]
@@ -173,7 +174,7 @@ def _install(
 ) -> None:
     try:
         try:
-            _write_all(handle, data)
+            write_all(handle, data)
             if status is not None:
                 _copy_attributes(handle, target, status)
             _sync(handle)
@@ -223,7 +224,7 @@ def _write_in_place(target: Path, data: bytes, expected: str | None, folder: Pat
     handle = os.open(copy, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
     try:
         try:
-            _write_all(handle, data)
+            write_all(handle, data)
             _sync(handle)
         finally:
             os.close(handle)
@@ -235,7 +236,7 @@ def _write_in_place(target: Path, data: bytes, expected: str | None, folder: Pat
         raise
     try:
         try:
-            _write_all(handle, data)
+            write_all(handle, data)
             os.ftruncate(handle, len(data))
             _sync(handle)
         finally:

@@ -27,13 +27,14 @@ class GitState(Struct, frozen=True):
 def git_state(path: Path) -> GitState:
     """Give the git state of a file; "no repository" where there is none or no git.
 
-    Asks git and waits for it, so it belongs into a thread. The repository's own hooks are kept from running.
+    Of a link, that of the file it leads to. Asks git and waits for it, so it belongs into a thread. The repository's
+    own hooks are kept from running.
     """
     inside = _git(path, "rev-parse", "--is-inside-work-tree")
     if inside is None or inside.strip() != "true":
         return GitState(None, "no repository")
     commit = _git(path, "rev-parse", "--verify", "--quiet", "HEAD")
-    status = _git(path, "status", "--porcelain", "--ignored", "--", path.name)
+    status = _git(path, "status", "--porcelain", "--ignored", "--", path.resolve().name)
     if status is None:
         return GitState(commit.strip() if commit else None, "unknown")
     if status == "":
@@ -45,7 +46,7 @@ def git_state(path: Path) -> GitState:
 def _git(path: Path, *words: str) -> str | None:
     try:
         done = subprocess.run(
-            ["git", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", *words],
+            ["git", "--literal-pathspecs", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", *words],
             cwd=path.resolve().parent,
             env={**os.environ, "GIT_OPTIONAL_LOCKS": "0", "LC_ALL": "C"},
             stdin=subprocess.DEVNULL,

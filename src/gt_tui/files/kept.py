@@ -15,7 +15,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import gt_tui
-from gt_tui.files.places import cache_directory, make_private, name_for
+from gt_tui.files.places import NoHome, cache_directory, make_private, name_for
 
 PARTS = ("checks", "rubric", "text")
 """The packages that what is kept depends on."""
@@ -32,7 +32,7 @@ def read_kept(rubric: Path) -> dict[str, str]:
         version, *lines = text.split("\n")
         if version != version_of_the_rules() or lines[-1:] != [""]:
             return {}
-    except (OSError, ValueError, RuntimeError):  # RuntimeError: nobody knows where the user's directories are
+    except (OSError, ValueError, NoHome):
         return {}
     return dict(line.split(" ", 1) for line in lines[:-1] if " " in line)
 
@@ -52,7 +52,7 @@ def write_kept(rubric: Path, lines: Mapping[str, str]) -> None:
         finally:
             new.unlink(missing_ok=True)
         _clear(target.parent)
-    except (OSError, RuntimeError):
+    except (OSError, NoHome):
         return
 
 

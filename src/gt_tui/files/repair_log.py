@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from gt_tui.files.atomic import write_all
 from gt_tui.files.places import make_private, name_for
 
 FOLDER = "repairs"
@@ -39,7 +40,7 @@ def add(path: Path, entry: Mapping[str, Any]) -> None:
         try:
             size = os.fstat(handle).st_size
             torn = size > 0 and os.pread(handle, 1, size - 1) != b"\n"
-            os.write(handle, b"\n" + line if torn else line)
+            write_all(handle, b"\n" + line if torn else line)
             os.fsync(handle)
         finally:
             os.close(handle)

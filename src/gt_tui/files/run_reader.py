@@ -25,7 +25,7 @@ class RunReader:
 
         A file in a layout older than `since` has none.
         """
-        if not self.path.exists():
+        if not self._is_there():
             return []
         try:
             # A writer that was killed leaves its journal, and only a connection that may write can take it back.
@@ -38,7 +38,13 @@ class RunReader:
                     return []
                 connection.row_factory = sqlite3.Row
                 return connection.execute(with_columns(query, CALL_FIELDS, version), list(values)).fetchall()
-        except sqlite3.Error as error:
+        except (sqlite3.Error, OSError) as error:
+            raise fault_of(error, self.path) from None
+
+    def _is_there(self) -> bool:
+        try:
+            return self.path.exists()
+        except OSError as error:  # a folder of another user
             raise fault_of(error, self.path) from None
 
     def _rows_of(
@@ -140,7 +146,7 @@ class RunReader:
 
     def check(self) -> str:
         """Read the whole file for damage and give what it holds in a few words."""
-        if not self.path.exists():
+        if not self._is_there():
             return "nothing recorded yet"
         self._rows("SELECT 1")
         found = self._rows("PRAGMA integrity_check(1)")

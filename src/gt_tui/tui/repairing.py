@@ -110,7 +110,7 @@ class Repairing:
 
     def _refresh_floor(self) -> None:
         """Have the noise floor read again, which the author does not wait for."""
-        self._refreshing = asyncio.create_task(self.session.refresh_floor(self._asked))
+        self._refreshing = asyncio.create_task(self.session.noise.refresh(self._asked))
         self._asked = set()
 
     # -- the experiment
@@ -298,7 +298,7 @@ class Repairing:
             before=str(self.diagnosis.status),
             after=self.status_now(),
             flips=flip_entries(self.flips),
-            floor=self.session.floor(),
+            floor=self.session.noise.told,
             judge=judge.name,
             model=judge.model,
             rehearsal=judge.rehearsal,

@@ -119,7 +119,7 @@ class Runner(Widget):
 
     @work(group="noise floor")
     async def _refresh_floor(self, keys: list[str]) -> None:
-        await self.session.refresh_floor(keys)
+        await self.session.noise.refresh(keys)
 
     def _draw(self) -> None:
         if self._run is not None:
@@ -186,7 +186,7 @@ class Runner(Widget):
         self.app.push_screen(screen)
         # beside the open screen: where very many marks are on record, this takes seconds
         with suppress(StoreFault):  # the results are there; a run says what is wrong with the record
-            screen.take(await session.with_floors(history))
+            screen.take(await session.noise.of_history(history))
 
     # -- recorded results ------------------------------------------------------------------------------
 
@@ -220,7 +220,7 @@ class Runner(Widget):
             if await self.session.look_up_places():
                 self.post_message(self.Changed(range(self.session.document.question_count)))
             await self._look_up_each()
-            await self.session.read_floor()
+            await self.session.noise.read()
         except StoreFault as fault:
             self._say(str(fault), trouble=True)
 

@@ -6,9 +6,7 @@ text is in `view`.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING
 
@@ -18,14 +16,10 @@ from msgspec.structs import replace
 from gt_tui.calibration.compare import Agreement, Comparison, compare
 from gt_tui.calibration.desk import Desk
 from gt_tui.calibration.noise import (
-    NO_NOISE,
-    Floor,
     Spread,
     compare_repeats,
     majority,
-    noise_floor,
     repeat_key,
-    whole_floor,
 )
 from gt_tui.calibration.past import History as PastResults
 from gt_tui.calibration.past import Past
@@ -35,7 +29,6 @@ from gt_tui.calibration.run import Finished, Job, job_of, result_key
 from gt_tui.calibration.summary import Status, status_of
 from gt_tui.files.atomic import SaveFailed, save
 from gt_tui.files.load import RubricFile
-from gt_tui.files.runs import StoreFault
 from gt_tui.judge.judge import Judge
 from gt_tui.judge.verdict import Mark
 from gt_tui.rubric.document import Document
@@ -44,6 +37,7 @@ from gt_tui.rubric.history import History
 from gt_tui.rubric.marking_block import MarkingBlock, marking_block
 from gt_tui.rubric.model import Fixture, Head, Question
 from gt_tui.rubric.path import Path
+from gt_tui.tui.noise import Noise
 from gt_tui.tui.view import View
 
 if TYPE_CHECKING:
@@ -86,11 +80,7 @@ class Session:
         self._latest: dict[tuple[str, str], str] = {}
         self._past: dict[tuple[str, str], list[Past]] = {}
         """Results of a judge whose marks are not recorded."""
-        self._repeated: dict[str, Floor] = {}
-        """How far results moved that were asked for again, as the record has them, by result key."""
-        self._floor_read: Floor | None = None
-        """The noise floor from these; None until they are read."""
-        self._reading_floor = asyncio.Lock()
+        self.noise = Noise(self.desk, self.marks, lambda: self.subject(()).rubric)
         self.view = View(lambda: self.document)
         self._looked_up: set[str] = set()
         """Result keys for which the record was asked."""
@@ -277,59 +267,13 @@ class Session:
     async def past(self, index: int, fixture: Fixture) -> PastResults:
         """Give every result of a fixture that is on record or was made in this session, oldest first.
 
-        With those noise floors that are known without reading (`with_floors`). Raises StoreFault.
+        With those noise floors that are known without reading (`Noise.of_history`). Raises StoreFault.
         """
         now = self.job(index, fixture)
         history = await self.desk.history(now, self.subject([now]))
         results = sorted((*history.results, *self._past.get(now.place, ())), key=lambda past: past.at)
-        known = self.desk.recorded is None or self._floor_read is not None
-        return PastResults(tuple(results), {self.judge.coordinates: self._floor()} if known else {})
-
-    async def with_floors(self, history: PastResults) -> PastResults:
-        """Give a history with the noise floor of each judge in it. Raises StoreFault."""
-        others = {past.coordinates for past in history.results} - {self.judge.coordinates}
-        floors = await self.desk.floors(self.subject(()).rubric, others)
-        if self._floor_read is None:
-            await self.read_floor()
-        async with self._reading_floor:  # which a run that just ended may have begun
-            return replace(history, floors={**floors, self.judge.coordinates: self._floor()})
-
-    async def read_floor(self, keys: Iterable[str] | None = None) -> None:
-        """Read how far unchanged re-runs moved, in whatever session. Raises StoreFault.
-
-        Of results with these `keys` only, where the others were read before: a record may hold very many.
-        """
-        async with self._reading_floor:  # an older answer must not come in after a newer one
-            of_these = None if self._floor_read is None else keys
-            found = await self.desk.repeated(self.subject(()).rubric, of_these)
-            if found is None:
-                return
-            self._repeated = found if of_these is None else self._repeated | found
-            self._floor_read = await asyncio.to_thread(whole_floor, list(self._repeated.values()))
-
-    async def refresh_floor(self, keys: Iterable[str]) -> None:
-        """Read the noise floor again after these results were asked for; if that cannot be, the last one stands."""
-        with suppress(StoreFault):  # the next run says what is wrong with the record
-            await self.read_floor(keys)
-
-    def floor(self) -> str:
-        """Give in words how far unchanged re-runs of the present judge moved: what any before/after claim must exceed.
-
-        From the record, as it was read last; where this judge's marks are not recorded, from this session.
-        """
-        if self.desk.recorded is not None and self._floor_read is None:
-            return "noise floor unknown: the record is not read yet"
-        return self._floor().told
-
-    def _floor(self) -> Floor:
-        if self.judge.rehearsal:
-            return NO_NOISE
-        if self._floor_read is not None:
-            return self._floor_read
-        by_key: dict[str, list[Mark]] = {}
-        for key, mark in self.marks.items():
-            by_key.setdefault(key.partition("#")[0], []).append(mark)
-        return noise_floor(by_key.values())
+        known = {self.judge.coordinates: self.noise.floor} if self.noise.known else {}
+        return PastResults(tuple(results), known)
 
     def subject(self, jobs: Sequence[Job]) -> Subject:
         """Give what a run over these jobs is about, for the record."""

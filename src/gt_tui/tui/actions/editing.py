@@ -8,7 +8,7 @@ import signal
 import subprocess
 import tempfile
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from textual.app import SuspendNotSupported
@@ -228,12 +228,42 @@ def open_in_editor(bench: Workbench) -> None:
     except ValueError as error:  # a quote without its other half
         bench.say(f"$EDITOR cannot be read: {error}", trouble=True)
         return
-    handle, name = tempfile.mkstemp(suffix=".txt", prefix="gt-tui-")
-    temporary = Path(name)
-    trouble = None
     try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="") as file:
-            file.write(field.value)
+        text = _edited_by(bench, command, field.value)
+    except _NotEdited as trouble:
+        bench.say(str(trouble), trouble=True)
+        return
+    finally:
+        bench.app.refresh()
+    if text.endswith("\n") and not field.value.endswith("\n"):
+        text = text[:-1]  # most editors end a file with a line end that the author did not type
+    if text != field.value:
+        _dispatch(bench, [SetValue(field.path, text)], f"edit {field.label} in {command[0]}", field.path)
+
+
+class _NotEdited(Exception):
+    """Another program did not give a text back; says why."""
+
+
+def _edited_by(bench: Workbench, command: list[str], text: str) -> str:
+    """Give what another program makes of a text. Raises _NotEdited; the text is as it was then."""
+    try:
+        data = text.encode()
+        handle, name = tempfile.mkstemp(suffix=".txt", prefix="gt-tui-")
+    except UnicodeEncodeError:
+        raise _NotEdited(
+            "this text holds half of a character, which no file can hold; “Clean the text” mends it"
+        ) from None
+    except OSError as error:
+        raise _NotEdited(f"no file can be made to edit the text in: {error.strerror}") from None
+    trouble = None
+    temporary = Path(name)
+    try:
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
+        except OSError as error:
+            raise _NotEdited(f"{name} cannot be written: {error.strerror}") from None
         try:
             with bench.app.suspend():
                 # an exception inside suspend() would leave the screen dead, so failures become words here
@@ -245,20 +275,17 @@ def open_in_editor(bench: Workbench) -> None:
                     trouble = f"{command[0]}: {why}; the text is unchanged"
         except SuspendNotSupported:
             trouble = "this terminal cannot be handed to another program"
+        if trouble:
+            raise _NotEdited(trouble)
         try:
-            text = temporary.read_bytes().decode("utf-8")
+            return temporary.read_bytes().decode("utf-8")
         except UnicodeDecodeError:
-            trouble = f"{command[0]} left text that is not UTF-8; nothing was changed"
+            raise _NotEdited(f"{command[0]} left text that is not UTF-8; nothing was changed") from None
+        except OSError as error:
+            raise _NotEdited(f"{command[0]} left no text ({error.strerror}); nothing was changed") from None
     finally:
-        temporary.unlink(missing_ok=True)
-    bench.app.refresh()
-    if trouble:
-        bench.say(trouble, trouble=True)
-        return
-    if text.endswith("\n") and not field.value.endswith("\n"):
-        text = text[:-1]  # most editors end a file with a line end that the author did not type
-    if text != field.value:
-        _dispatch(bench, [SetValue(field.path, text)], f"edit {field.label} in {command[0]}", field.path)
+        with suppress(OSError):
+            temporary.unlink(missing_ok=True)
 
 
 @contextmanager

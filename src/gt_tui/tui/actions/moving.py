@@ -150,7 +150,7 @@ def show_tally(bench: Workbench) -> None:
     whole = tally(status for statuses in by_section.values() for status in statuses)
     label = f"{session.judge.name} (word matching, not a judge)" if session.judge.rehearsal else session.judge.name
     parts = [f"Judge: {label}", "", f"Rubric     {whole.told}", "", "Sections", *sections, "", "Questions", *lines, ""]
-    bench.show_screen(ReadingScreen("How the fixtures stand", "\n".join([*parts, session.floor()])))
+    bench.show_screen(ReadingScreen("How the fixtures stand", "\n".join([*parts, session.noise.told])))
 
 
 def explain_problem(bench: Workbench) -> None:

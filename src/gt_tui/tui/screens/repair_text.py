@@ -96,7 +96,7 @@ def predict_text(repairing: Repairing, touched: Sequence[str]) -> Content:
         ),
         "\n\nSay which verdicts will flip before you look: one that flips and that nobody predicted is the "
         "finding.\n\n",
-        prose(repairing.session.floor(), "$text-muted"),
+        prose(repairing.session.noise.told, "$text-muted"),
     )
 
 
@@ -110,4 +110,4 @@ def flip_text(repairing: Repairing, at: int | None) -> Content:
     flip = repairing.flips[at]
     parts.extend([line(f"{flip.fixture_id}: {flip.told}", "bold"), "\n\nbefore\n", table(flip.before)])
     parts.extend(["\nafter\n", table(flip.after), "\n", prose(flip.after.headline), "\n\n"])
-    return join(*parts, prose(repairing.session.floor(), "$text-muted"))
+    return join(*parts, prose(repairing.session.noise.told, "$text-muted"))
