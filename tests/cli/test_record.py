@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from samples import COMMAND, fixture, question, rubric, write
-from scripted_server import Exchange, ScriptedServer, completion, raw, says
+from scripted_server import Exchange, ScriptedServer, answer, completion, error, raw, says
 from test_run_command import ANSWERS, Output, run_against, verdict
 
 from gt_tui.calibration import record
@@ -183,6 +183,59 @@ async def test_requests_that_were_cut_off_count_towards_a_limit_in_calls(tmp_pat
         assert await run_against(server, path, "--limit-calls", "2") == 3
         assert len(server.requests) == 2
     assert "the limit of 2 calls is reached (2 calls" in capsys.readouterr().err
+
+
+async def test_what_a_call_costs_counts_before_the_next_one_is_sent(
+    tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = many(tmp_path, 4)  # each call costs 0.5, and is expected to cost next to nothing
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    judges = tmp_path / "config" / "gt-tui" / "judges.toml"
+    judges.parent.mkdir(parents=True)
+    async with ScriptedServer(otherwise=says(verdict(3, 0))) as server:
+        judges.write_text(
+            f'[judges.one]\nurl = "{server.base_url}"\nmodel = "m"\nconcurrency = 1\n'
+            "price_input_usd = 0.001\nprice_output_usd = 0.001\n"
+        )
+        assert await asyncio.to_thread(main, ["run", str(path), "--judge", "one", "--limit-usd", "0.6"]) == 3
+        assert len(server.requests) == 1
+    assert "(1 call, $0.5000)" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("body", [b"\xff\xfe", b"[]", b"{not json}", b""])
+async def test_an_answer_that_cannot_be_read_may_be_on_the_bill(tmp_path: Path, capsys: Output, body: bytes) -> None:
+    path = many(tmp_path, 3)
+    async with ScriptedServer(otherwise=answer(200, body)) as server:
+        assert await run_against(server, path, "--limit-calls", "2") == 3
+        assert len(server.requests) == 2
+    assert "2 calls of unknown cost" in capsys.readouterr().err
+
+
+async def test_a_fixture_that_was_never_asked_about_is_no_call(tmp_path: Path, capsys: Output) -> None:
+    path = many(tmp_path, 9)
+    async with ScriptedServer(otherwise=error(401)) as server:
+        assert await run_against(server, path) == 3
+        asked = len(server.requests)
+    assert asked < 9
+    assert f"\n{plural(asked, 'call')}, $0.0000\n" in capsys.readouterr().out
+    assert len(recorded()) == asked
+
+
+async def test_asking_again_without_a_verdict_is_no_success_though_one_is_on_record(
+    tmp_path: Path, capsys: Output
+) -> None:
+    path = many(tmp_path, 2)
+    async with ScriptedServer(otherwise=says(verdict(3, 0))) as server:
+        assert await run_against(server, path) == 0
+        server.otherwise = error(401)
+        capsys.readouterr()
+        assert await run_against(server, path, "--again") == 3
+        said = capsys.readouterr()
+        assert said.out.count("from the record: this run gave no verdict") == 2
+        assert "(2 of 2 not marked)" in said.err
+        server.otherwise = says("no verdict")
+        assert await run_against(server, path, "--again") == 3
+        assert await run_against(server, path) == 0
 
 
 async def test_a_second_run_of_the_same_rubric_and_judge_does_not_ask_for_the_same_verdicts(

@@ -64,7 +64,7 @@ class FakeClient:
         self.prompts: list[str] = []
         self.open = 0
 
-    async def complete(self, prompt: str, schema: object = None, may_try_again: object = None) -> Reply | HttpProblem:
+    async def complete(self, prompt: str, schema: object = None, witness: object = None) -> Reply | HttpProblem:
         self.prompts.append(prompt)
         return self.outcomes.pop(0)
 

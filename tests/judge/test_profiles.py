@@ -3,10 +3,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from gt_tui.files.trust import is_trusted, trust
 from gt_tui.judge.profiles import (
     BUILT_IN,
+    Profile,
     ProfileFault,
     choose,
     read_project_judge,
@@ -140,3 +142,29 @@ def test_consent_is_for_one_file_and_one_origin_and_a_damaged_list_trusts_nobody
     assert (state / "trusted-judges.json").stat().st_mode & 0o077 == 0
     (state / "trusted-judges.json").write_text("{[")
     assert not is_trusted(state, file, origin)
+
+
+def test_a_project_lowers_the_users_limits_and_never_lifts_them() -> None:
+    mine = replace(
+        BUILT_IN["openrouter"], limit_usd=1.0, limit_calls=10, price_input_usd=2.0, price_output_usd=8.0, key_env="MINE"
+    )
+
+    def asked(text: str) -> Profile:
+        return with_project(mine, read_project_judge(f"[judge]\n{text}", "gt-tui.toml"), "gt-tui.toml", trusted=False)
+
+    lower, higher = asked("limit_usd = 0.5\nlimit_calls = 3"), asked("limit_usd = 100\nlimit_calls = 99999")
+    assert (lower.limit_usd, lower.limit_calls) == (0.5, 3)
+    assert (higher.limit_usd, higher.limit_calls) == (1.0, 10)
+    cheap = asked("price_input_usd = 0\nprice_output_usd = 0")  # by which nothing would ever reach the limit
+    assert (cheap.price_input_usd, cheap.price_output_usd) == (2.0, 8.0)
+    assert asked("temperature = 1").key_env == "MINE"
+
+
+def test_the_key_of_another_judge_does_not_go_to_an_address_of_the_projects() -> None:
+    mine = replace(BUILT_IN["openrouter"], key_env="MINE")
+    project = read_project_judge('[judge]\nurl = "https://elsewhere.example/v1"', "gt-tui.toml")
+    with pytest.raises(ProfileFault, match="the key in GT_TUI_API_KEY would go"):
+        with_project(mine, project, "gt-tui.toml", trusted=False)
+    assert with_project(mine, project, "gt-tui.toml", trusted=True).key_env is None
+    same = read_project_judge('[judge]\nurl = "https://openrouter.ai/api/v1"', "gt-tui.toml")
+    assert with_project(mine, same, "gt-tui.toml", trusted=False).key_env == "MINE"

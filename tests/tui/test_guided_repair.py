@@ -334,7 +334,8 @@ class WitnessedJudge(SimulatedJudge):
         mark = await super().mark(block, answer)
         attempt = Attempt(1, 1, "{}", None)
         if witness is not None:
-            await witness.before_asking()
+            await witness.ready()
+            assert witness.may_send()
             await asyncio.wrap_future(witness.saw(attempt, mark.verdict, None))
         return Mark(mark.verdict, None, (attempt,))
 

@@ -93,5 +93,7 @@ class Budget(Struct):
         """Give what was spent in a few words."""
         calls = plural(self.calls, "call")
         if self.calls and self.unknown == self.calls:
-            return f"{calls} of unknown cost"
-        return f"{calls}, ${self.spent_usd:.4f}" + (f", {self.unknown} of unknown cost" if self.unknown else "")
+            told = f"{calls} of unknown cost"
+        else:
+            told = f"{calls}, ${self.spent_usd:.4f}" + (f", {self.unknown} of unknown cost" if self.unknown else "")
+        return f"{told}, which no limit in money can count" if self.unknown and self.limit_usd is not None else told

@@ -226,14 +226,24 @@ class RunRecord:
         """Give the witness of one mark of the fixture at a place (question id, fixture id)."""
         return CallWitness(self, Made(place, block, answer, key, repeat, predicted))
 
-    async def begin_call(self) -> None:
-        """Count a call in, as soon as it may be made. Raises LimitReached, and StoreFault where none can be kept."""
-        if self._writer is not None and self._writer.trouble is not None:
-            raise self._writer.trouble
+    async def ready(self) -> None:
+        """Wait while the call under way has yet to tell what one costs. Raises StoreFault where none can be kept."""
+        self._see_that_it_is_written()
         while self.budget.is_trying:
             self._settled.clear()
             await self._settled.wait()
+
+    def begin_call(self) -> bool:
+        """Count a call in; False where the one under way has to be waited for. Raises LimitReached and StoreFault."""
+        self._see_that_it_is_written()
+        if self.budget.is_trying:
+            return False
         self.budget.begin()
+        return True
+
+    def _see_that_it_is_written(self) -> None:
+        if self._writer is not None and self._writer.trouble is not None:
+            raise self._writer.trouble
 
     def settle(self, attempt: Attempt) -> None:
         """Count a call out."""
@@ -279,17 +289,28 @@ class CallWitness:
 
     def __init__(self, record: RunRecord, made: Made) -> None:
         self._record, self.made = record, made
+        self._counted = False
 
-    async def before_asking(self) -> None:
-        """Count the call in when it may be made; raises LimitReached and StoreFault."""
-        await self._record.begin_call()
+    async def ready(self) -> None:
+        """Wait until it can be told whether the call may be made; raises StoreFault."""
+        await self._record.ready()
+
+    def may_send(self) -> bool:
+        """Count the call in; False where it has to wait again. Raises LimitReached and StoreFault."""
+        self._counted = self._record.begin_call()
+        return self._counted
 
     def may_try_again(self) -> bool:
         """Count a request that came to nothing and may be billed; tell whether the limits allow another."""
         return self._record.budget.try_again()
 
     def saw(self, attempt: Attempt, verdict: Verdict | None, null_reason: str | None) -> Future[None]:
-        """Count the call out and have it written."""
+        """Count the call out and have it written; what was never sent is no call, and nothing to write."""
+        if not self._counted:
+            nothing: Future[None] = Future()
+            nothing.set_result(None)
+            return nothing
+        self._counted = False
         self._record.settle(attempt)
         return self._record.add(self, attempt, verdict, null_reason)
 

@@ -60,6 +60,7 @@ class Rehearsed:
                         job = event.job
                         witness = record.witness(job.place, job.block, job.answer, event.key, 0, job.predicted)
                         for attempt in event.mark.attempts:
+                            witness.may_send()
                             witness.saw(attempt, event.mark.verdict, event.mark.problem)
 
 

@@ -151,18 +151,20 @@ def execute(arguments: argparse.Namespace) -> int:
         standing = {job: [mark] for job, mark in course.marks.items()}
         print(f"gt-tui: earlier marks are left out: {inert_line(str(fault))}", file=sys.stderr)
     results = [_result(item, standing.get(item.job, ())) for item in asked]
+    # by what this run did: on record may be an older verdict, which says nothing of a judge that gives none now
+    missed = {item.job: mark for item in asked if (mark := course.marks.get(item.job)) is None or mark.verdict is None}
     if arguments.json:
         print(json.dumps(_report(arguments.file, judge, results), indent=2))
     else:
-        _print_results(results, stopped)
+        _print_results(results, stopped, missed)
         if not judge.rehearsal:
             _print_spent(judge, course, [result for result in results if result.asked.job in course.started])
         _print_counts(results)
     if stopped:
-        left = sum(result.mark is None or _ended(result, stopped) for result in results)
+        left = sum(mark is None or mark.problem == stopped for mark in missed.values())
         lost = f"; {course.abandoned} were under way, and the judge may bill them" if course.abandoned else ""
         print(f"gt-tui: stopped: {inert_line(stopped)} ({left} of {len(results)} not marked{lost})", file=sys.stderr)
-    return INTERRUPTED if interrupted else _exit_code(results)
+    return INTERRUPTED if interrupted else LEFT_NULL if missed else _exit_code(results)
 
 
 async def _standing(desk: Desk, made: Mapping[Job, Mark]) -> dict[Job, list[Mark]]:
@@ -362,7 +364,7 @@ def _print_spent(judge: Judge, course: Course, asked: list[Result]) -> None:
         print(f"{inert_line(judge.model)} was asked for, {inert_line(', '.join(others))} answered")
 
 
-def _print_results(results: list[Result], stopped: str | None) -> None:
+def _print_results(results: list[Result], stopped: str | None, missed: Mapping[Job, Mark | None]) -> None:
     for result in results:
         item, comparison = result.asked, result.comparison
         kind = item.question.kind_told(item.fixture)
@@ -370,6 +372,9 @@ def _print_results(results: list[Result], stopped: str | None) -> None:
         # what ended the run is said once, after the list, and not for each fixture that was under way
         headline = "no verdict, since the run stopped" if _ended(result, stopped) else comparison.headline
         print(f"{name:<10} {kind:<13} {comparison.agreement:<16} {inert_line(headline)}")
+        now = missed.get(item.job)
+        if now is not None and result.mark is not None and result.mark.verdict is not None:
+            print(f"           {inert_line(f'from the record: this run gave no verdict ({now.problem})')}")
         for text in _details(result):
             print(f"           {inert_line(text)}")
 

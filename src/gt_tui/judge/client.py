@@ -41,6 +41,7 @@ from gt_tui.judge.http_outcomes import (
 from gt_tui.judge.limiter import Limiter
 from gt_tui.judge.settings import JudgeSettings, host_of
 from gt_tui.judge.tls import tls_reason
+from gt_tui.judge.witness import Witness
 
 for _name in ("httpcore", "httpx"):
     # They log addresses and whatever header lines a server sends, and a server may send the key back.
@@ -159,15 +160,14 @@ class JudgeClient:
             self._http = None
 
     async def complete(
-        self, prompt: str, schema: Schema | None = None, may_try_again: Callable[[], bool] | None = None
+        self, prompt: str, schema: Schema | None = None, witness: Witness | None = None
     ) -> Reply | HttpProblem:
         """Give the judge's reply to a prompt, after as many tries as the settings allow.
 
-        `may_try_again` is asked before a further one where the last may be billed.
-
-        With a `schema` the reply is constrained to it as far as the endpoint can do that: three forms are tried,
-        the newest first, and what worked is remembered. Raises RuntimeError outside of `async with`; every
-        trouble with the endpoint is an `HttpProblem`.
+        The `witness` is asked when the request is about to go, since what others cost meanwhile counts, and before a
+        further one where the last may be billed; what it raises ends the call. With a `schema` the reply is constrained
+        to it as far as the endpoint can do that: three forms are tried, the newest first, and what worked is
+        remembered. Raises RuntimeError outside of `async with`; other trouble with the endpoint is an `HttpProblem`.
         """
         if self._http is None:
             raise RuntimeError("the judge client is used outside of 'async with'")
@@ -181,12 +181,21 @@ class JudgeClient:
                 f"{error.start + 1}: type that character again",
                 Remedy.GIVE_UP,
             )
+        counted = witness is None
         while True:
+            if not counted and witness is not None:
+                await witness.ready()  # without a slot: those under way may need it to come to an end
             async with self._limiter as epoch:
                 await self._wait_for_endpoint()
                 if self._dead is not None:
                     # Found out by another prompt: a wrong key is shown to the endpoint once, not once a fixture.
                     return self._problem(self._dead, course)
+                if not counted and witness is not None:
+                    if not witness.may_send():
+                        continue
+                    counted = True
+                if not course.tries:
+                    course.started = self._clock()
                 course.tries += 1
                 sent = self._parameters | response_format(schema, course.rung)
                 course.parameters = json.dumps(without_schema(sent))
@@ -212,8 +221,8 @@ class JudgeClient:
                     course.tries -= 1
                     continue
                 again = outcome.remedy is Remedy.SEND_AGAIN and course.tries < self._settings.tries
-                if again and outcome.may_cost and may_try_again is not None:
-                    again = may_try_again()
+                if again and outcome.may_cost and witness is not None:
+                    again = witness.may_try_again()
                 if outcome.unreachable and not again and not self._was_reached:
                     outcome = nobody_there(self._settings, outcome, course.tries)
                 if outcome.remedy is Remedy.STOP_RUN:

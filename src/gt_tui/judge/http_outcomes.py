@@ -101,9 +101,9 @@ class Fault(Struct, frozen=True):
     format_in_doubt: bool = False
     """A response format was sent and may be what the endpoint choked on; some say so with a bare 500."""
     may_cost: bool = False
+    """The judge may have worked for this, so that it is on the bill although it is no use."""
     is_page: bool = False
     """Whether it is a page for people, which a gateway may show for a while too."""
-    """The judge may have worked for this, so that it is on the bill although it is no use."""
     reply: str = ""
     finish_reason: str | None = None
     model_returned: str | None = None
@@ -186,9 +186,7 @@ def read_completion(
     document = _json_object(text)
     if document is None:
         cut = text.lstrip().startswith("{")
-        fault = _no_completion(status, content_type, "JSON that is cut or broken" if cut else "no JSON object", text)
-        # Half a completion was a whole one at the other end, and is on the bill.
-        return replace(fault, may_cost=cut)
+        return _no_completion(status, content_type, "JSON that is cut or broken" if cut else "no JSON object", text)
     if document.get("error"):
         return _inner_fault(settings, document["error"], sent)
     choices = document.get("choices")
@@ -300,7 +298,8 @@ def _fault(settings: JudgeSettings, status: int, said: str, code: str, parameter
         return Fault(f"the quota or credit at {host} is used up ({status}){tail}; top it up", Remedy.STOP_RUN)
     if status in (401, 403):
         had = "refused the key" if settings.key else "wants a key and none was sent"
-        return Fault(f"the judge at {host} {had} ({status}): set {OWN_KEY} to a valid one{tail}", Remedy.STOP_RUN)
+        name = settings.key.name if settings.key else OWN_KEY
+        return Fault(f"the judge at {host} {had} ({status}): set {name} to a valid one{tail}", Remedy.STOP_RUN)
     if status == 404 or (status == 400 and (code == "model_not_found" or _UNKNOWN_MODEL.search(said[:2000]))):
         return Fault(
             f"unknown model {settings.model} or wrong judge URL {settings.base_url} ({status}){tail}",
@@ -361,7 +360,8 @@ def _no_completion(status: int, content_type: str, what: str, text: str) -> Faul
     told = f"the judge answered {status} ({kind}) with {what}{shown}"
     if "html" in content_type.lower():  # a page for people, such as a sign-in: another request gets it too
         return Fault(f"{told}; check the URL, which ends in /v1 as a rule", Remedy.STOP_RUN, is_page=True)
-    return Fault(told, Remedy.SEND_AGAIN)
+    # What cannot be read here may have been a whole completion at the other end, and be on the bill.
+    return Fault(told, Remedy.SEND_AGAIN, may_cost=True)
 
 
 def _json_object(text: str) -> dict[str, Any] | None:

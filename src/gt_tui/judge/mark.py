@@ -38,9 +38,9 @@ class Completer(Protocol):
     """What turns a prompt into a reply."""
 
     async def complete(
-        self, prompt: str, schema: dict[str, Any] | None = None, may_try_again: Callable[[], bool] | None = None
+        self, prompt: str, schema: dict[str, Any] | None = None, witness: Witness | None = None
     ) -> Reply | HttpProblem:
-        """Give the reply, or why there is none; ask before a request is sent again that may be billed as well."""
+        """Give the reply, or why there is none; the witness is asked before each request that may be billed."""
 
     @property
     def holdup(self) -> str:
@@ -161,11 +161,8 @@ class EndpointJudge:
         schema = reply_schema(block) if self._settings.constrained else None
         attempts: list[Attempt] = []
         for number in range(1, self._settings.attempts + 1):
-            if witness is not None:
-                await witness.before_asking()
             try:
-                may_try_again = witness.may_try_again if witness is not None else None
-                outcome = await self._client.complete(prompt.text, schema, may_try_again)
+                outcome = await self._client.complete(prompt.text, schema, witness)
             except asyncio.CancelledError as error:
                 if witness is not None and getattr(error, "__notes__", None):
                     # Told and not waited for: cancelling frees everything at once.

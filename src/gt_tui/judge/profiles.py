@@ -10,7 +10,7 @@ from __future__ import annotations
 import difflib
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -19,6 +19,7 @@ from msgspec.structs import force_setattr, replace
 from gt_tui.judge.settings import (
     DEFAULT_BASE_URL,
     DEFAULT_MODEL,
+    OWN_KEY,
     JudgeSettings,
     base_url_problem,
     origin_of,
@@ -119,6 +120,13 @@ _TYPES: dict[str, tuple[str, type | tuple[type, ...]]] = {
 }
 _MAY_BE_LEFT_OUT = {"temperature", "top_p", "reasoning_effort", "service_tier"}
 """Parameters for which the text "none" leaves them out of the request."""
+_STRICTEST: dict[str, Callable[[Any, Any], Any]] = {
+    "limit_usd": min,
+    "limit_calls": min,
+    "price_input_usd": max,
+    "price_output_usd": max,
+}
+"""Of what the user and a project say about money, which holds."""
 _AMOUNTS = {"price_input_usd", "price_output_usd", "limit_usd", "limit_calls"}
 _MOST = 1e9
 _NOT_FOR_PROJECTS = {"key_env"}
@@ -203,14 +211,27 @@ def read_project_judge(text: str, where: str) -> ProjectJudge:
 
 
 def with_project(profile: Profile, project: ProjectJudge, where: str, *, trusted: bool) -> Profile:
-    """Give the profile as the project wants it. Raises ProfileFault for a new origin that is not trusted."""
-    if project.url is not None and origin_of(project.url) != origin_of(profile.url) and not trusted:
-        raise NotTrusted(
-            f"{where} wants the judge at {project.new_origin}, where answers and your key would go. Nothing was sent. "
-            "If you trust it, run again with --trust-project-judge; else name a judge of yours with --judge"
-        )
-    address = {} if project.url is None else {"url": project.url}
-    return _changed(profile, {**project.changes, **address}, where, "judge")
+    """Give the profile as the project wants it. Raises ProfileFault for a new origin that is not trusted.
+
+    A project can lower the user's limits and not lift them, by whatever price either. A new address never gets the key
+    that the user has set for another judge.
+    """
+    changes = dict(project.changes)
+    for name, strictest in _STRICTEST.items():
+        mine, theirs = getattr(profile, name), changes.get(name)
+        if mine is not None and name in changes:
+            changes[name] = mine if theirs is None else strictest(mine, theirs)
+    if project.url is not None:
+        changes["url"] = project.url
+        if origin_of(project.url) != origin_of(profile.url):
+            if not trusted:
+                raise NotTrusted(
+                    f"{where} wants the judge at {project.new_origin}, where answers and the key in {OWN_KEY} would "
+                    "go. Nothing was sent. If you trust it, run again with --trust-project-judge; else name a judge of "
+                    "yours with --judge"
+                )
+            changes["key_env"] = None
+    return _changed(profile, changes, where, "judge")
 
 
 def choose(profiles: Mapping[str, Profile], name: str) -> Profile:

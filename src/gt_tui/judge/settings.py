@@ -39,11 +39,12 @@ class ApiKey:
     No struct, because crash reports and pretty printers walk the fields of those.
     """
 
-    __slots__ = ("_value",)
+    __slots__ = ("_value", "name")
 
-    def __init__(self, value: str) -> None:
-        """Keep a value that `read_key` (or a test) has found fit for a header."""
+    def __init__(self, value: str, name: str = OWN_KEY) -> None:
+        """Keep a value that `read_key` (or a test) has found fit for a header, and the name of where it stands."""
         self._value = value
+        self.name = name
 
     def reveal(self) -> str:
         """Give the value, for the one place that writes the header."""
@@ -211,7 +212,7 @@ def checked_key(value: str, name: str) -> ApiKey | None:
         if not "!" <= character <= "~":
             what = "a blank or control character" if character <= " " or character == "\x7f" else "not ASCII"
             raise ValueError(f"character at position {position} of {name} is {what}; set the key again")
-    return ApiKey(value) if value else None
+    return ApiKey(value, name) if value else None
 
 
 def missing_key_problem(base_url: str, key: ApiKey | None, only: str | None = None) -> str | None:

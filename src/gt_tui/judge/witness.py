@@ -11,17 +11,20 @@ from gt_tui.judge.verdict import Attempt, Verdict
 class Witness(Protocol):
     """Is asked before each call and told of each reply."""
 
-    async def before_asking(self) -> None:
-        """Wait until the call may be made; raise what must keep it from being made.
+    async def ready(self) -> None:
+        """Wait until it can be told whether a call may be made; raise for a record that cannot be written."""
 
-        That is a spending limit, or a record that cannot be written.
+    def may_send(self) -> bool:
+        """Count the call in, right before its first request; False where another went first and `ready` waits again.
+
+        Raises what must keep it from being made: a spending limit, or a record that cannot be written.
         """
 
     def may_try_again(self) -> bool:
         """Count a request that came to nothing but may be billed; tell whether another may be sent in its place."""
 
     def saw(self, attempt: Attempt, verdict: Verdict | None, null_reason: str | None) -> Future[None]:
-        """Take an attempt; the future is done when it cannot be lost any more.
+        """Take an attempt; the future is done when it cannot be lost any more. What was never sent is no call.
 
         `null_reason` is there when no further attempt follows and there is no verdict.
         """
