@@ -471,3 +471,18 @@ async def test_the_file_is_not_followed_under_an_open_dialog(tmp_path: Path) -> 
         assert app.value(*GATE) == OLD
         await app.press("escape")
         await app.until(lambda: app.value(*GATE) == "Changed by git.")
+
+
+@pytest.mark.parametrize("name", ["other.json", "OTHER.JSON"])
+async def test_a_rubric_is_not_saved_under_a_name_by_which_it_could_not_be_read(tmp_path: Path, name: str) -> None:
+    path = written(tmp_path)
+    async with opened(path) as app:
+        await typed(app)
+        await app.command("Save under another name")
+        await app.press("ctrl+u")
+        await app.paste(str(tmp_path / name))
+        await app.press("enter")
+        await app.shows(f"not saved as {name}", "end the name in .yaml or .yml")
+        assert app.session.path == path
+        assert app.session.unsaved
+    assert not (tmp_path / name).exists()

@@ -62,8 +62,13 @@ def execute(arguments: argparse.Namespace) -> int:
     try:
         file = load(arguments.file, unread=True)
     except CannotOpen as problem:
+        from gt_tui.cli.rescue import rescued  # few files need it, and it takes time to load
+
         print(f"gt-tui: {inert_line(str(problem))}", file=sys.stderr)
-        return 1
+        found = rescued(arguments.file, state_directory())
+        if found is None:
+            return 1
+        file = found
     ahead = _check_ahead(file)
     # The terminal toolkit takes most of the start-up time; nothing before this line may bring it in.
     from gt_tui.tui.app import GtApp

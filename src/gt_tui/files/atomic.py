@@ -111,6 +111,14 @@ def clear_leftovers(folder: Path) -> None:
                     Path(entry.path).unlink()
 
 
+def copies_beside(path: Path) -> list[Path]:
+    """Give the copies of whole content that saves in place, which were cut off, left in a file's folder."""
+    try:
+        return sorted(each for each in path.resolve().parent.iterdir() if each.name.startswith(_COPY_PREFIX))
+    except OSError:
+        return []
+
+
 def reason(error: OSError) -> str:
     """Give why the system refused, with what to do where that is known."""
     if error.errno in (errno.ENOSPC, errno.EDQUOT):

@@ -58,6 +58,10 @@ class Damaged(Struct, frozen=True):
     file: Path
 
 
+MOST_DRAFTS = 20
+"""Drafts of one rubric that may wait for a decision, a slot each; the last slot is written over by newer ones."""
+
+
 class DraftStore:
     """The drafts in one directory, which only the user can read (0700, files 0600).
 

@@ -56,13 +56,16 @@ def digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
+ENDINGS = {Notation.JSON: (".json",), Notation.YAML: (".yaml", ".yml")}
+"""By which a file's notation is told."""
+
+
 def notation_of(path: Path, text: str) -> Notation:
     """Give the notation by the file's ending, else by its first character."""
     ending = path.suffix.lower()
-    if ending == ".json":
-        return Notation.JSON
-    if ending in (".yaml", ".yml"):
-        return Notation.YAML
+    for notation, endings in ENDINGS.items():
+        if ending in endings:
+            return notation
     return Notation.JSON if text.lstrip()[:1] == "{" else Notation.YAML
 
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from gt_tui.checks.kept import Found, Kept, key_of, key_of_file
-from gt_tui.files.drafts import Damaged, Draft, DraftFailed, DraftStore
+from gt_tui.files.drafts import MOST_DRAFTS, Damaged, Draft, DraftFailed, DraftStore
 from gt_tui.files.kept import read_kept, write_kept
 from gt_tui.files.load import CannotOpen, RubricFile, load
 from gt_tui.files.lock import HeldBy, Lock, LockFailed, locks_in
@@ -28,8 +28,6 @@ DRAFT_AFTER = 0.4
 """Seconds from a change to its draft: with the editor's own delay a key is on disk well within a second."""
 LOOK_EVERY = 1.0
 """Seconds between two looks at the file on disk."""
-MOST_DRAFTS = 20
-"""Drafts of one rubric that may wait for a decision; the last slot is written over by newer ones."""
 _REST = 4
 """Times the last write's duration before the next one: a huge file must not be written without pause."""
 

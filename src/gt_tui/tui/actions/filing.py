@@ -7,7 +7,7 @@ from pathlib import Path
 
 from gt_tui.files.atomic import ChangedOnDisk, OnlyInPlace, SaveFailed
 from gt_tui.files.drafts import Damaged
-from gt_tui.files.load import CannotOpen, RubricFile, load
+from gt_tui.files.load import ENDINGS, CannotOpen, RubricFile, load, notation_of
 from gt_tui.rubric.edits import EditRefused
 from gt_tui.rubric.tree import NotReadable
 from gt_tui.text.inert import cleaned, inert_line
@@ -126,6 +126,12 @@ def save_as(bench: Workbench) -> None:
             return
         if other:
             bench.say(f"{path.name} exists already; choose another name", trouble=True)
+            return
+        notation = bench.session.document.notation
+        if notation_of(path, bench.session.document.text) is not notation:
+            ends = " or ".join(ENDINGS[notation])
+            why = f"the rubric is written as {notation.upper()}: end the name in {ends}, or use gt-tui convert"
+            bench.say(f"not saved as {path.name}: {why}", trouble=True)
             return
         old = bench.session.path
         if _save(bench, overwrite=True, path=path) and (trouble := bench.keeper.moved(old)):

@@ -1,0 +1,60 @@
+"""What is left of a rubric that cannot be opened: unsaved changes of a killed session, and copies of a torn save."""
+
+from __future__ import annotations
+
+import sys
+from datetime import datetime
+from pathlib import Path
+
+from gt_tui.files.atomic import SaveFailed, copies_beside, save
+from gt_tui.files.drafts import MOST_DRAFTS, Damaged, Draft, DraftFailed, DraftStore
+from gt_tui.files.load import CannotOpen, RubricFile, load
+from gt_tui.text.inert import inert_line
+
+
+def rescued(path: Path, state: Path) -> RubricFile | None:
+    """Tell of what is left of a rubric, and give it opened where the author wants that: from a file of its own.
+
+    The file that cannot be opened stays as it is; one that is gone is written again. Asks on the terminal.
+    """
+    for copy in copies_beside(path):
+        _say(f"a save in place may have been cut off: {copy} holds a whole version")
+    for slot in range(MOST_DRAFTS):
+        store = DraftStore(state / "drafts", slot=slot)
+        draft = store.read(path)
+        if isinstance(draft, Damaged):
+            _say(f"a draft of unsaved changes is damaged ({draft.why}); it is kept in {draft.file}")
+        elif draft is not None and (file := _written(path, draft, store)) is not None:
+            return file
+    return None
+
+
+def _written(path: Path, draft: Draft, store: DraftStore) -> RubricFile | None:
+    target = _free(path)
+    _say(f"unsaved changes of {datetime.fromtimestamp(draft.time).strftime('%d %B %H:%M')} are kept.")
+    try:
+        answer = input(f"Write them to {inert_line(str(target))} and open that? y and enter: yes; enter alone: no ")
+    except (EOFError, KeyboardInterrupt):
+        return None
+    if answer.strip().lower() not in ("y", "yes"):
+        return None
+    try:
+        save(target, draft.encoding.encode(draft.text), expected=None)
+        store.discard(path)
+        return load(target, unread=True)
+    except (SaveFailed, CannotOpen, DraftFailed) as fault:
+        _say(str(fault))
+        return None
+
+
+def _free(path: Path) -> Path:
+    """Give the first name that no file has, from the rubric's own on."""
+    target, number = path, 1
+    while target.exists() or target.is_symlink():
+        more = f"-{number}" if number > 1 else ""
+        target, number = path.with_name(f"{path.stem}.recovered{more}{path.suffix}"), number + 1
+    return target
+
+
+def _say(text: str) -> None:
+    print(f"gt-tui: {inert_line(text)}", file=sys.stderr)
