@@ -201,3 +201,36 @@ def test_fix_leaves_a_rubric_alone_that_is_open_in_an_editor(tmp_path: Path, cap
     editor.end()
     assert "open in an editor" in capsys.readouterr().err
     assert path.read_bytes() == before
+
+
+AWARDS_AS_AN_OBJECT = """\
+schema_version: "2.0"
+questions:
+  - id: A1
+    question: What?
+    gate: {component_id: C1, points: 3, pass_condition: x, fail_examples: [y]}
+    components:
+      - {id: C1, points: 3, is_gate: true, credit_if: x}
+      - {id: C2, points: 7, is_gate: false, credit_if: y}
+    calibration:
+      - fixture_id: A1-F1
+        expected_component_awards: {C1: 0, C2: 7}
+        expected_gate_passed: false
+      - fixture_id: A1-F2
+        expected_component_awards: {C1: 3, C2: 7}
+        expected_gate_passed: true
+      - fixture_id: A1-F3
+        expected_component_awards: {C1: three}
+        expected_gate_passed: true
+"""
+
+
+def test_fix_makes_awards_of_an_object_and_leaves_what_it_does_not_understand(tmp_path: Path, capsys: Output) -> None:
+    path = tmp_path / "rubric.yaml"
+    path.write_text(AWARDS_AS_AN_OBJECT)
+    main(["check", str(path), "--fix", "--select", "GT107,GT706"])
+    saved = path.read_text()
+    assert "[{id: C1, awarded: 0}, {id: C2, awarded: 7}]" in saved  # the 7 is the author's, and GT710 speaks of it
+    assert "[{id: C1, awarded: 3}, {id: C2, awarded: 7}]" in saved
+    assert "expected_component_awards: {C1: three}" in saved
+    assert capsys.readouterr().out.count("repaired GT107") == 2  # said in the same words, in two places

@@ -14,7 +14,7 @@ from gt_tui.checks.run import check_file, check_question
 from gt_tui.rubric.document import Document
 from gt_tui.rubric.edits import EditRefused
 from gt_tui.rubric.model import Question
-from gt_tui.rubric.path import question_index
+from gt_tui.rubric.path import Path, question_index
 from gt_tui.rubric.reading import head_of, question_at
 
 _MOST = 200
@@ -52,7 +52,7 @@ def _rounds(
     done: list[Fixed],
     problems_of: Callable[[Document], list[Found]],
 ) -> Document:
-    tried: set[tuple[str, str]] = set()
+    tried: set[tuple[Path, str, str]] = set()  # the same may be wrong, and said, in several places
     for _ in range(_MOST):
         head, _faults = head_of(document)
         step = None
@@ -60,7 +60,7 @@ def _rounds(
             if not wanted(problem.code) or problem.severity is Severity.ACKNOWLEDGED:
                 continue
             sure = [repair for repair in repairs_of(problem, question, head, document) if repair.sure]
-            key = (problem.message, sure[0].title) if len(sure) == 1 else None
+            key = (problem.path, problem.message, sure[0].title) if len(sure) == 1 else None
             if key is None or key in tried:
                 continue
             tried.add(key)

@@ -24,6 +24,7 @@ _LISTS = frozenset(
 _LISTS_OF_OBJECTS = frozenset(
     ["components", "calibration", "evidence", "expected_component_awards", "global_variants", "source_authority"]
 )
+_AWARDS = "expected_component_awards"
 _TEXT_OF = {"components": "credit_if", "evidence": "claim", "calibration": "response_text"}
 """What a text is, where an entry of a list should be an object."""
 _NUMBERS = dict(
@@ -53,6 +54,12 @@ def _type(case: Case) -> Iterator[Repair]:
     elif field in _BOOLEAN:
         word = str(value).strip().lower()
         right = True if word in _YES else False if word in _NO else None
+    elif field == _AWARDS and isinstance(value, dict) and "id" not in value:
+        if not all(isinstance(awarded, int) and not isinstance(awarded, bool) for awarded in value.values()):
+            return
+        awards: Value = [{"id": name, "awarded": awarded} for name, awarded in value.items()]
+        yield Repair("write a list with an award for each of them", (SetValue(case.path, awards),), sure=bool(value))
+        return
     elif (field in _LISTS and isinstance(value, str) and value.strip()) or (
         field in _LISTS_OF_OBJECTS and isinstance(value, dict)
     ):
