@@ -134,3 +134,20 @@ def test_no_data_is_lost_in_either_direction(rubric: Any, seed: int) -> None:
     assert repr(json.loads(there.text)) == repr(rubric)
     back = convert(open_document(as_json(rubric, seed), Notation.JSON), Notation.YAML)
     assert repr(parse_yaml(back.text).root.value) == repr(rubric)
+
+
+def test_what_is_spelt_in_another_way_or_not_kept_is_named_with_its_line() -> None:
+    text = 'questions:\n  - &q\n    id: 012\n    weight: 1e3\n    points: 3\n    title: "012"\n    half: 0.5\n  - *q\n'
+    converted = convert(open_document(text, Notation.YAML), Notation.JSON)
+    assert converted.respelt == (
+        (3, "questions[0].id: 012 is written 12"),
+        (4, "questions[0].weight: 1e3 is written 1000.0"),
+        (1, "anchors, aliases and merges are written out, and tags are left out"),
+    )
+    back = convert(open_document('{"questions": [{"id": 1.0E2, "points": 3}]}', Notation.JSON), Notation.YAML)
+    assert back.respelt == ((1, "questions[0].id: 1.0E2 is written 100.0"),)
+
+
+def test_a_number_that_json_cannot_say_back_is_refused() -> None:
+    with pytest.raises(CannotConvert, match="a number that JSON does not have"):
+        convert(open_document('{"questions": [{"points": 1e400}]}', Notation.JSON), Notation.YAML)

@@ -7,9 +7,8 @@ import sys
 from pathlib import Path
 
 from gt_tui.cli.output import create
-from gt_tui.files.load import CannotOpen, load
+from gt_tui.files.load import ENDINGS, CannotOpen, load
 from gt_tui.rubric.convert import CannotConvert, convert
-from gt_tui.rubric.document import Notation
 from gt_tui.text.inert import inert_line
 
 
@@ -21,8 +20,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def execute(arguments: argparse.Namespace) -> int:
     """Write the new file; give 1 when nothing was written, 2 for a name that says no notation."""
-    endings = {".json": Notation.JSON, ".yaml": Notation.YAML, ".yml": Notation.YAML}
-    notation = endings.get(arguments.target.suffix.lower())
+    ending = arguments.target.suffix.lower()
+    notation = next((notation for notation, endings in ENDINGS.items() if ending in endings), None)
     if notation is None:
         print("gt-tui: end the new file's name in .json, .yaml or .yml", file=sys.stderr)
         return 2
@@ -33,6 +32,8 @@ def execute(arguments: argparse.Namespace) -> int:
         return 1
     if not create(arguments.target, converted.text):
         return 1
+    for line, text in converted.respelt:
+        print(f"line {line}: {inert_line(text)}")
     for line, text in converted.lost_comments:
         print(f"line {line}: {notation.upper()} cannot hold the comment {inert_line(text)}")
     lost = len(converted.lost_comments)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Iterator
 from itertools import chain
@@ -15,7 +16,7 @@ from gt_tui.rubric.json_edit import JsonWriter
 from gt_tui.rubric.json_parse import parse_json
 from gt_tui.rubric.path import Path, show
 from gt_tui.rubric.splicing import same
-from gt_tui.rubric.tree import Mapping, Node, NotReadable, Scalar, Sequence, Tree, Value
+from gt_tui.rubric.tree import Mapping, Node, NotReadable, Scalar, Sequence, Tree, Value, position
 from gt_tui.rubric.yaml_parse import parse_yaml
 from gt_tui.rubric.yaml_write import Writer
 from gt_tui.text.late import Late
@@ -54,6 +55,9 @@ class Converted(Struct, frozen=True):
     text: str
     lost_comments: tuple[tuple[int, str], ...] = ()
     """The comments that JSON cannot hold, each with its line from 1."""
+    respelt: tuple[tuple[int, str], ...] = ()
+    """What is written in another way and means the same, or is not kept, each with its line from 1: a number such as
+    012 or 1e3, and the anchors and tags of YAML."""
 
 
 def convert(document: Document, to: Notation) -> Converted:
@@ -62,19 +66,21 @@ def convert(document: Document, to: Notation) -> Converted:
     YAML comes in the layout of the shipped rubrics: prose in blocks, awards on one line each. Aliases and merges
     are written out. The result is read back and compared, in values, types and order of keys, before it is given.
 
-    Raises CannotConvert for what would be lost: keys that stand twice, half of a surrogate pair, and (to JSON)
-    NaN and infinity. Raises NotReadable for a document that was opened unread and is no rubric.
+    Raises CannotConvert for what would be lost: keys that stand twice, half of a surrogate pair, and numbers that JSON
+    does not have (NaN, infinity and what is as large). Raises NotReadable for a document that was opened unread and is
+    no rubric.
     """
     text = document.settled().text
     if document.notation is to:
         return Converted(text)
     source = parse_yaml(text) if document.notation is Notation.YAML else parse_json(text)
     data = source.root.value
-    _check(source, to)
+    _check(source, to, from_json=document.notation is Notation.JSON)
     newline = "\r\n" if "\r\n" in text else "\n"
     for candidate in _to_yaml(data, newline) if to is Notation.YAML else _to_json(data, newline):
         if _says(candidate, to, data):
-            return Converted(candidate, tuple(_comments(text, source)) if to is Notation.JSON else ())
+            lost = tuple(_comments(text, source)) if to is Notation.JSON else ()
+            return Converted(candidate, lost, tuple(_respelt(text, source, to)))
     raise CannotConvert(
         f"{to.value.upper()} cannot hold this rubric unchanged. Look for unusual characters in its keys"
     )
@@ -87,11 +93,11 @@ def _says(text: str, notation: Notation, data: Value) -> bool:
         return False
 
 
-def _check(source: Tree, to: Notation) -> None:
+def _check(source: Tree, to: Notation, *, from_json: bool) -> None:
     for path, _ in source.repeated:
         raise CannotConvert(f"{show(path)} stands twice, and one of the two would be lost. Delete one of them first")
     for path, value in _leaves(source.root.value, ()):
-        if isinstance(value, float) and not math.isfinite(value) and to is Notation.JSON:
+        if isinstance(value, float) and not math.isfinite(value) and (to is Notation.JSON or from_json):
             raise CannotConvert(f"{show(path)} is {value}, a number that JSON does not have. Write another value")
         try:
             refuse_surrogates("".join(str(step) for step in path))
@@ -136,6 +142,28 @@ def _item(writer: Writer, question: Value, model: Mapping) -> str:
     questions = model.entries["questions"].value
     assert isinstance(questions, Sequence)
     return writer.item(question, writer.list_offset, questions.items[0])
+
+
+def _respelt(text: str, source: Tree, to: Notation) -> Iterator[tuple[int, str]]:
+    spell = Writer().scalar if to is Notation.YAML else json.dumps
+    for path, node in _scalars(source.root, ()):
+        if isinstance(node.value, int | float) and not isinstance(node.value, bool) and node.style == "":
+            written = spell(node.value)
+            if written != node.raw:
+                yield position(text, node.start)[0], f"{show(path)}: {node.raw} is written {written}"
+    if source.shared:
+        yield 1, "anchors, aliases and merges are written out, and tags are left out"
+
+
+def _scalars(node: Node, path: Path) -> Iterator[tuple[Path, Scalar]]:
+    if isinstance(node, Mapping):
+        for key, entry in node.entries.items():
+            yield from _scalars(entry.value, (*path, key))
+    elif isinstance(node, Sequence):
+        for index, item in enumerate(node.items):
+            yield from _scalars(item, (*path, index))
+    elif isinstance(node, Scalar):
+        yield path, node
 
 
 def _comments(text: str, source: Tree) -> Iterator[tuple[int, str]]:
