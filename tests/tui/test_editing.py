@@ -403,6 +403,27 @@ def handed_over(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("VISUAL", raising=False)
 
 
+async def test_a_text_that_was_not_there_leaves_nothing_behind_when_it_is_taken_out_again(tmp_path: Path) -> None:
+    path = written(tmp_path, SMALL.replace("    title: Two generations of copper minerals\n", "", 1))
+    before = path.read_bytes()
+    async with opened(path) as app:
+        await app.press("1", "down", "down", "down")
+        box = await app.open_field("Title")
+        where = box.field.path
+        await app.type("z")
+        await app.until(lambda: app.value(*where) == "z")
+        await app.press("backspace")
+        await app.until(lambda: not app.session.unsaved)
+        await app.type("B")
+        await app.press("ctrl+s")
+        await app.until(lambda: not app.session.unsaved)
+        await app.press("backspace")  # it is in the file now: empty is what the author wants it to be
+        await app.until(lambda: app.value(*where) == "")
+        await app.press("ctrl+z")
+        await app.until(lambda: not app.session.unsaved)
+    assert path.read_bytes() != before
+
+
 @pytest.mark.usefixtures("handed_over")
 async def test_external_editors_text_becomes_one_edit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     script = "import sys; open(sys.argv[1], 'a', encoding='utf-8').write(' Zq.\\n')"

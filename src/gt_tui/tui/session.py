@@ -32,7 +32,7 @@ from gt_tui.files.load import RubricFile
 from gt_tui.judge.judge import Judge
 from gt_tui.judge.verdict import Mark
 from gt_tui.rubric.document import Document
-from gt_tui.rubric.edits import Edit, EditRefused, place_after
+from gt_tui.rubric.edits import DeleteNode, Edit, EditRefused, SetValue, place_after
 from gt_tui.rubric.history import History
 from gt_tui.rubric.marking_block import MarkingBlock, marking_block
 from gt_tui.rubric.model import Fixture, Head, Question
@@ -127,7 +127,7 @@ class Session:
         document = self.document
         before = document
         for edit in edits:
-            document = document.edited(edit)
+            document = document.edited(self._set_back(edit))
         if document.same_text(before):
             return
         if not half_typed:
@@ -136,6 +136,14 @@ class Session:
         self.history.record(document, description, path, coalesce, after=place_after(edits, path))
         self._forget_trees(before, document)
         self._changed(path)
+
+    def _set_back(self, edit: Edit) -> Edit:
+        """Take a key away again that the saved text does not have, when its text becomes empty."""
+        if not isinstance(edit, SetValue) or edit.value != "" or not isinstance(edit.path[-1], str):
+            return edit
+        node = self.document.node(edit.path)
+        was_there = self.history.saved.node(edit.path) is not None
+        return edit if node is None or was_there else DeleteNode(edit.path)
 
     def undo(self) -> str | None:
         """Take the last step back; give what it was, or None when there is none."""
