@@ -264,7 +264,7 @@ async def test_deleting_the_last_item_and_undoing_gives_the_same_bytes(tmp_path:
 async def test_what_every_question_has_cannot_be_deleted(tmp_path: Path) -> None:
     async with opened(written(tmp_path)) as app:
         await app.press("2", "d")
-        await app.shows("is part of every question")
+        await app.shows("cannot be deleted; empty its text instead")
         assert app.session.document.text == SMALL
 
 
@@ -860,3 +860,34 @@ async def test_a_joiner_in_a_small_field_stays_one_through_undo_and_redo(tmp_pat
         await app.press("ctrl+z", "ctrl+y")
         await app.type("x")
         await app.until(lambda: app.value(*path) == "می\u200cخواهمx")
+
+
+async def test_behind_a_deleted_item_the_cursor_stays_in_its_list(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.press("5", "home")
+        for text in ("n1", "n2"):
+            await app.press("a")
+            await app.type(text)
+            await app.press("escape")
+        terms = ("questions", 0, "indicative_terms")
+        while (row := app.main.editor.row) is not None and row.list_path != terms:
+            await app.press("down")
+        for text in ("i1", "i2", "i3"):
+            await app.press("a")
+            await app.type(text)
+            await app.press("escape")
+        items = app.value(*terms)
+        assert isinstance(items, list)
+        kept = app.value("questions", 0, "required_concepts")
+        for left in range(len(items) - 1, -1, -1):
+            row = app.main.editor.row
+            assert row is not None and row.list_path == terms
+            await app.press("d")
+            await app.shows(f"“{row.summary[:20]}")
+            now = app.value(*terms)
+            assert (len(now) if isinstance(now, list) else 0) == left
+        row = app.main.editor.row
+        assert row is not None and row.list_path == terms
+        await app.press("d")
+        await app.shows("nothing to delete")
+        assert app.value("questions", 0, "required_concepts") == kept

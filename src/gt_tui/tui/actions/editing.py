@@ -17,7 +17,7 @@ from gt_tui.rubric.edits import DeleteNode, Edit, EditRefused, InsertItem, MoveI
 from gt_tui.rubric.path import Path as RubricPath
 from gt_tui.rubric.path import question_index
 from gt_tui.text.inert import cleaned
-from gt_tui.tui.fields import Section
+from gt_tui.tui.fields import Row, Section
 from gt_tui.tui.new_items import new_item, new_question, with_free_id
 from gt_tui.tui.screens.choice import Choice, ChoiceScreen
 from gt_tui.tui.workbench import Workbench
@@ -127,11 +127,23 @@ def delete(bench: Workbench) -> None:
         bench.say("there is nothing to delete here")
         return
     if not row.list_path:
-        bench.say(f"{row.label.strip()} is part of every question; empty its text instead")
+        bench.say(f"{row.label.strip()} cannot be deleted; empty its text instead")
         return
     name = row.label.strip() or row.summary[:30]
     if _dispatch(bench, [DeleteNode(row.path)], f"delete {name} from {question.id}", row.path):
-        bench.say(f"deleted {name}; ctrl+z brings it back")
+        told = (
+            f" “{row.summary[:30]}{'…' if len(row.summary) > 30 else ''}”" if row.label.strip() and row.summary else ""
+        )
+        bench.editor.go_to(_beside(bench, row), focus=False)
+        bench.say(f"deleted {name}{told}; ctrl+z brings it back")
+
+
+def _beside(bench: Workbench, row: Row) -> RubricPath:
+    """Give where a deleted row's next neighbour stands, or its list where nothing is left of that."""
+    node = bench.session.document.node(row.list_path)
+    left = len(node.value) if node is not None and isinstance(node.value, list) else 0
+    position = row.path[-1]
+    return (*row.list_path, min(position, left - 1)) if isinstance(position, int) and left else row.list_path
 
 
 def _dispatch(bench: Workbench, edits: Sequence[Edit], what: str, path: RubricPath) -> bool:
