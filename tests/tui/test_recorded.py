@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import AsyncIterator, Iterable
 from contextlib import aclosing, asynccontextmanager, closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from driving import Driver, opened
 from small_rubric import written
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "judge"))
-from scripted_server import ScriptedServer, answer, completion, hang, says
+from scripted_server import Exchange, ScriptedServer, answer, completion, hang, says
 
 from gt_tui.calibration.compare import Agreement
 from gt_tui.calibration.cost import Price
@@ -26,12 +27,14 @@ from gt_tui.calibration.noise import Floor
 from gt_tui.calibration.record import Subject
 from gt_tui.calibration.run import Begun, Finished, Started, jobs_of
 from gt_tui.calibration.summary import Status, tally
+from gt_tui.files import run_writer
 from gt_tui.files.load import load
 from gt_tui.files.run_reader import RunReader
+from gt_tui.files.runs import open_store
 from gt_tui.judge.mark import EndpointJudge
 from gt_tui.judge.rehearsal import RehearsalJudge
 from gt_tui.judge.settings import JudgeSettings, place_of
-from gt_tui.rubric.edits import SetValue
+from gt_tui.rubric.edits import DeleteNode, SetValue
 from gt_tui.rubric.reading import head_of, question_at
 from gt_tui.tui.screens.past import PastScreen
 from gt_tui.tui.session import Session
@@ -413,3 +416,67 @@ async def test_the_history_does_not_wait_for_the_noise_floor(tmp_path: Path, mon
         await app.shows("nothing changed: what differs here is noise", "the noise floor is being read")
         read.set()
         await app.shows("in 1 unchanged pair of 1 result", of=history(app).scroll)
+
+
+async def test_every_question_that_was_shown_in_a_hurry_is_looked_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with ScriptedServer(otherwise=says(FAILED)) as server, working(written(tmp_path), server) as app:
+        await app.settle()
+        asked: list[int] = []
+
+        async def look_up(index: int) -> bool:
+            asked.append(index)
+            return False
+
+        monkeypatch.setattr(app.session, "look_up_question", look_up)
+        for index in (0, 1, 0):
+            app.main.runner.look_up_soon(index)
+        await app.until(lambda: {0, 1} <= set(asked))
+
+
+async def test_a_run_that_is_cancelled_before_it_begins_keeps_no_other_from_beginning(tmp_path: Path) -> None:
+    async with ScriptedServer(otherwise=says(FAILED)) as server, working(written(tmp_path), server) as app:
+        runner = app.main.runner
+        runner.mark(jobs_of(app.session.head, [app.session.question(0)]), again=False)
+        assert runner.cancel()  # in the same turn: the worker has not had its first step
+        await app.settle()
+        assert not runner.marking
+        await app.press("f9", "ctrl+r")
+        await app.until(lambda: len(server.requests) == 1 and not app.main.marking)
+
+
+async def test_results_find_their_question_that_moved_while_the_judge_was_asked(tmp_path: Path) -> None:
+    gate = asyncio.Event()
+
+    async def step(exchange: Exchange) -> bool:
+        await gate.wait()
+        return await says(FAILED)(exchange)
+
+    async with ScriptedServer(otherwise=step) as server, working(written(tmp_path), server) as app:
+        await app.press("down", "f9", "ctrl+r")
+        await app.until(lambda: len(server.requests) == 1)
+        app.session.dispatch([DeleteNode(("questions", 0))], "delete", ("questions", 0))
+        gate.set()
+        await app.until(lambda: not app.main.marking)
+        assert app.session.statuses(0)[0] is not Status.NOT_RUN
+        await app.hides("not run", of=app.main.outline)
+
+
+async def test_the_screen_does_not_wait_for_a_record_that_another_program_holds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = written(tmp_path)
+    async with ScriptedServer(otherwise=says(FAILED)) as server:
+        desk = Desk(EndpointJudge(JudgeSettings(base_url=server.base_url, model="m")), tmp_path / "runs.sqlite")
+        open_store(tmp_path / "runs.sqlite").close()
+        monkeypatch.setattr(run_writer, "open_store", partial(open_store, wait_s=4.0))
+        async with opened(path, judge=desk) as app:  # type: ignore[arg-type]
+            with closing(open_store(tmp_path / "runs.sqlite")) as other:
+                other.execute("BEGIN EXCLUSIVE")
+                await app.press("f9", "ctrl+r")
+                await app.shows("another program holds")
+                await app.until(lambda: not app.main.marking)
+                other.execute("ROLLBACK")
+            assert server.requests == []
+        assert RunReader(tmp_path / "runs.sqlite").runs() == []  # a run that could not be begun is none

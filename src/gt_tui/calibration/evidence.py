@@ -87,26 +87,28 @@ def results_on_record(
     judge's template is not at hand, a prompt is the present one when the block and the answer in it are.
     """
     own = [call for call in calls if (run := runs.get(call.run)) and run.coordinates == judge.coordinates]
+    by_key: dict[str, list[Call]] = {}
+    by_place: dict[tuple[str, str], list[Call]] = {}
+    for call in own:  # once: a record may hold very many
+        by_key.setdefault(call.result_key, []).append(call)
+        by_place.setdefault((call.question_id, call.fixture_id), []).append(call)
     standing: dict[tuple[str, str], Standing] = {}
     used: list[Call] = []
     for job in jobs:
-        key = keys[job] if keys is not None else None
-        now = [call for call in own if _is_now(call, job, key)]
+        here = by_place.get(job.place, [])
+        if keys is not None:
+            now = by_key.get(keys[job], [])
+        else:
+            block, answer = block_hash(job.block), sha256_of(job.answer)
+            now = [call for call in here if (call.block_sha256, call.answer_sha256) == (block, answer)]
         marks = marks_that_stand(now)
         if marks:
             used += now
             standing[job.place] = Standing(tuple(marks), stale=False)
-        elif any(call.verdict or call.null_reason for call in own if (call.question_id, call.fixture_id) == job.place):
+        elif any(call.verdict or call.null_reason for call in here):
             standing[job.place] = Standing((), stale=True)
     unique = list(dict.fromkeys(used))  # two fixtures of one text share their calls
     return Results(judge.name, judge.model, judge.rehearsal, standing, _facts(judge, unique, keys), floor.told)
-
-
-def _is_now(call: Call, job: Job, key: str | None) -> bool:
-    if key is not None:
-        return call.result_key == key
-    here = (call.question_id, call.fixture_id) == job.place
-    return here and call.block_sha256 == block_hash(job.block) and call.answer_sha256 == sha256_of(job.answer)
 
 
 def _facts(judge: RecordedJudge, calls: Sequence[Call], keys: Mapping[Job, str] | None) -> tuple[tuple[str, str], ...]:

@@ -139,9 +139,11 @@ class RunRecord:
             return await self._begun()
         except BaseException:
             writer, self._writer = self._writer, None
-            if writer is not None:
-                writer.close()
-            self._end_claim()
+            try:
+                if writer is not None:  # it may be waiting for another program, and the screen must not
+                    await asyncio.shield(asyncio.to_thread(writer.close))
+            finally:
+                self._end_claim()
             raise
 
     def _prepared(self) -> Lock | None:
@@ -184,7 +186,8 @@ class RunRecord:
             started=self._clock(),
             pid=os.getpid(),
         )
-        self._run = await asyncio.wrap_future(writer.submit(lambda connection: add_run(connection, run)))
+        # not owed: a run that could not be begun is none, even where the record can be written a moment later
+        self._run = await asyncio.wrap_future(writer.submit(lambda connection: add_run(connection, run), owed=False))
         return self
 
     async def __aexit__(

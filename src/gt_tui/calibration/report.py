@@ -208,7 +208,7 @@ def _of_judge(results: Results, rows: list[_Row]) -> Iterator[str]:
     no_prediction = whole.of(Status.NO_PREDICTION)
     if no_prediction:
         yield f"- {no_prediction} of {whole.total} fixtures have a verdict but no whole prediction."
-    again = [row for row in rows if len(row.marks) > 1]
+    again = [row for row in rows if sum(mark.verdict is not None for mark in row.marks) > 1]
     if again:
         yield (
             f"- {len(again)} of {whole.total} fixtures were marked more than once: most marks decide, and of two "

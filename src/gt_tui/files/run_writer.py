@@ -16,6 +16,10 @@ from gt_tui.files.runs import DiskFull, StoreFault, fault_of, open_store
 Work = Callable[[sqlite3.Connection], Any]
 
 
+Submitted = tuple[Work, Future[Any], bool]
+"""Work, what becomes of it, and whether it is owed."""
+
+
 class RunWriter:
     """Writes to the record in the order in which it is asked; each `Future` is done when its row is on the disk.
 
@@ -28,18 +32,21 @@ class RunWriter:
         """Open the record and start the thread; raises StoreFault."""
         self.path = path
         self._connection = open_store(path)
-        self._queue: queue.SimpleQueue[tuple[Work, Future[Any]] | None] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[Submitted | None] = queue.SimpleQueue()
         self._owed: list[Work] = []
         self.trouble: StoreFault | None = None
         """Why nothing more should be asked: a write failed, or took the space that was set aside."""
         self._thread = threading.Thread(target=self._write_all, name="gt-tui record", daemon=True)
         self._thread.start()
 
-    def submit(self, work: Work) -> Future[Any]:
-        """Have `work` done in a transaction; the future raises StoreFault when it could not be written."""
+    def submit(self, work: Work, *, owed: bool = True) -> Future[Any]:
+        """Have `work` done in a transaction; the future raises StoreFault when it could not be written.
+
+        What is `owed` is tried again later then.
+        """
         future: Future[Any] = Future()
         future.set_running_or_notify_cancel()  # from here on it cannot be cancelled: the row is wanted whatever happens
-        self._queue.put((work, future))
+        self._queue.put((work, future, owed))
         return future
 
     def close(self) -> None:
@@ -57,18 +64,18 @@ class RunWriter:
             ended = None in batch
             self._write([item for item in batch if item is not None])
 
-    def _write(self, batch: list[tuple[Work, Future[Any]]]) -> None:
+    def _write(self, batch: list[Submitted]) -> None:
         if self._owed:
             owed, self._owed = self._owed, []
             self._owed = [work for work in owed if isinstance(self._transact([work])[0], StoreFault)]
         if not batch:
             return
-        results = self._transact([work for work, _ in batch])
+        results = self._transact([work for work, _, _ in batch])
         if len(batch) > 1 and isinstance(results[0], Exception):
             # One bad row must not take the others with it.
-            results = [self._transact([work])[0] for work, _ in batch]
-        for (work, future), result in zip(batch, results, strict=True):
-            if isinstance(result, StoreFault):
+            results = [self._transact([work])[0] for work, _, _ in batch]
+        for (work, future, is_owed), result in zip(batch, results, strict=True):
+            if is_owed and isinstance(result, StoreFault):
                 self._owed.append(work)
             if isinstance(result, Exception):
                 future.set_exception(result)

@@ -33,11 +33,6 @@ class Marking:
         self._times = times
         self._plan, self._subject = plan, subject
         self._budget = session.desk.budget(plan)
-        ids = {job.question_id for job in plan.jobs}
-        self._at: dict[str, list[int]] = {id_: [] for id_ in ids}
-        for question in session.view.questions():
-            if question.id in ids:
-                self._at[question.id].append(question.index)
         self._changed_ids: set[str] = set()
         self._started = time.monotonic()
         self.total = len(plan.jobs) * times
@@ -49,7 +44,10 @@ class Marking:
     def questions(self) -> list[int]:
         """Give the positions of the questions in which something happened since this was asked last."""
         changed, self._changed_ids = self._changed_ids, set()
-        return [index for id_ in changed for index in self._at[id_]]
+        if not changed:
+            return []
+        # where they stand now: the author goes on moving and deleting while the judge is asked
+        return [question.index for question in self._session.view.questions() if question.id in changed]
 
     async def go(self) -> Stopped | None:
         """Mark; results are in the session as soon as they are made. Gives why the run ended early, if it did.

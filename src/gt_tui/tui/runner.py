@@ -59,7 +59,8 @@ class Runner(Widget):
         self._planning = False
         self._state_told = ""
         self._looking_up: Timer | None = None
-        self._all_wanted = False
+        self._wanted: set[int | None] = set()
+        """Questions that are to be looked up once the author rests; None for all."""
 
     @property
     def marking(self) -> bool:
@@ -80,6 +81,7 @@ class Runner(Widget):
         if not self.marking:
             return False
         self.workers.cancel_group(self, "marking")
+        self._planning = False  # a worker that never began cannot say so itself
         if self._run is not None:
             done, total = self._run.done, plural(self._run.total, "fixture")
             self._say(f"cancelled: {done} of {total} marked, results kept")
@@ -202,17 +204,17 @@ class Runner(Widget):
         """
         if self.session.desk.recorded is None:
             return
-        self._all_wanted = self._all_wanted or index is None
+        self._wanted.add(index)
         if self._looking_up is not None:
             self._looking_up.stop()
-        self._looking_up = self.set_timer(REST, lambda: self._rested(index))
+        self._looking_up = self.set_timer(REST, self._rested)
 
-    def _rested(self, index: int | None) -> None:
-        if self._all_wanted or index is None:
-            self._all_wanted = False
+    def _rested(self) -> None:
+        wanted, self._wanted = self._wanted, set()
+        if None in wanted:
             self._look_up_changed()
         else:
-            self._look_up(index)
+            self._look_up(sorted(index for index in wanted if index is not None))
 
     @work(group="record", exclusive=True)
     async def _look_up_all(self) -> None:
@@ -241,11 +243,9 @@ class Runner(Widget):
             index += 1
             await asyncio.sleep(SLICE)
 
-    @work(group="record of a question", exclusive=True)
-    async def _look_up(self, index: int) -> None:
-        try:
-            found = await self.session.look_up_question(index)
-        except StoreFault:
-            return  # said at the start; a run says it again
-        if found:
-            self.post_message(self.Changed([index]))
+    @work(group="record of a question")
+    async def _look_up(self, indices: list[int]) -> None:
+        with suppress(StoreFault):  # said at the start; a run says it again
+            for index in indices:
+                if await self.session.look_up_question(index):
+                    self.post_message(self.Changed([index]))

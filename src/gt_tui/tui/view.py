@@ -65,8 +65,11 @@ def _same_parts(one: Question | None, other: Question) -> bool:
     """Tell whether paths of one question lead to the same things in the other."""
     if one is None:
         return False
-    sizes = [(question.index, len(question.components), len(question.fixtures)) for question in (one, other)]
-    return sizes[0] == sizes[1]
+    named = [
+        (each.index, each.id, [part.id for part in each.components], [fixture.id for fixture in each.fixtures])
+        for each in (one, other)
+    ]
+    return named[0] == named[1]
 
 
 def _cannot_be_read(trouble: NotReadable) -> Problem:

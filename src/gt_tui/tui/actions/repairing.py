@@ -40,7 +40,10 @@ def repair(bench: Workbench) -> None:
         _make(bench, *offers[0])
     else:  # asked too where the one repair is of another problem than the one that the author looks at
         offers = offers[:MOST_CHOICES]
-        choices = [Choice(str(n), f"{problem.code}: {offer.title}") for n, (problem, offer) in enumerate(offers, 1)]
+        told = [f"{problem.code}: {offer.title}" for problem, offer in offers]
+        if len(set(told)) < len(told):  # one repair for several parts
+            told = [f"{_part(bench, problem)}{text}" for (problem, _), text in zip(offers, told, strict=True)]
+        choices = [Choice(str(n), text) for n, text in enumerate(told, 1)]
 
         def chosen(key: str | None) -> None:
             if key is not None and key.isdigit():
@@ -48,6 +51,17 @@ def repair(bench: Workbench) -> None:
 
         screen = ChoiceScreen("Which repair?", "ctrl+z takes it back", [*choices, Choice("escape", "None of them")])
         bench.app.push_screen(screen, chosen)
+
+
+def _part(bench: Workbench, problem: Problem) -> str:
+    """Give the id of the component or fixture that a problem lies in, as it stands before the problem's code."""
+    question = bench.session.view.question_of(problem)
+    match problem.path[2:4]:
+        case ("components", int(at)) if question is not None and at < len(question.components):
+            return f"{question.components[at].id} · "
+        case ("calibration", int(at)) if question is not None and at < len(question.fixtures):
+            return f"{question.fixtures[at].id} · "
+    return ""
 
 
 def _make(bench: Workbench, problem: Problem, offer: Repair) -> None:
