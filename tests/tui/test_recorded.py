@@ -9,7 +9,6 @@ import threading
 import time
 from collections.abc import AsyncIterator, Iterable
 from contextlib import aclosing, asynccontextmanager, closing
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +19,7 @@ from small_rubric import written
 sys.path.insert(0, str(Path(__file__).parents[1] / "judge"))
 from scripted_server import Exchange, ScriptedServer, answer, completion, hang, says
 
+from gt_tui.calibration import record
 from gt_tui.calibration.compare import Agreement
 from gt_tui.calibration.cost import Price
 from gt_tui.calibration.desk import Desk
@@ -27,9 +27,9 @@ from gt_tui.calibration.noise import Floor
 from gt_tui.calibration.record import Subject
 from gt_tui.calibration.run import Begun, Finished, Started, jobs_of
 from gt_tui.calibration.summary import Status, tally
-from gt_tui.files import run_writer
 from gt_tui.files.load import load
 from gt_tui.files.run_reader import RunReader
+from gt_tui.files.run_writer import RunWriter
 from gt_tui.files.runs import open_store
 from gt_tui.judge.mark import EndpointJudge
 from gt_tui.judge.rehearsal import RehearsalJudge
@@ -463,20 +463,29 @@ async def test_results_find_their_question_that_moved_while_the_judge_was_asked(
         await app.hides("not run", of=app.main.outline)
 
 
-async def test_the_screen_does_not_wait_for_a_record_that_another_program_holds(
+async def test_a_run_that_could_not_be_begun_is_none_and_the_screen_does_not_wait_for_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = written(tmp_path)
-    async with ScriptedServer(otherwise=says(FAILED)) as server:
-        desk = Desk(EndpointJudge(JudgeSettings(base_url=server.base_url, model="m")), tmp_path / "runs.sqlite")
-        open_store(tmp_path / "runs.sqlite").close()
-        monkeypatch.setattr(run_writer, "open_store", partial(open_store, wait_s=4.0))
-        async with opened(path, judge=desk) as app:  # type: ignore[arg-type]
-            with closing(open_store(tmp_path / "runs.sqlite")) as other:
+    path, store = written(tmp_path), tmp_path / "runs.sqlite"
+    with closing(open_store(store)) as other:
+
+        class Held(RunWriter):
+            """Another program takes the record for itself when it was opened and before the run is added."""
+
+            def __init__(self, path: Path) -> None:
+                super().__init__(path)
+                self._connection.execute("PRAGMA busy_timeout=1000")
                 other.execute("BEGIN EXCLUSIVE")
-                await app.press("f9", "ctrl+r")
-                await app.shows("another program holds")
-                await app.until(lambda: not app.main.marking)
+
+            def close(self) -> None:
                 other.execute("ROLLBACK")
+                super().close()
+                assert threading.current_thread() is not threading.main_thread()
+
+        monkeypatch.setattr(record, "RunWriter", Held)
+        async with ScriptedServer(otherwise=says(FAILED)) as server, working(path, server) as app:
+            await app.press("f9", "ctrl+r")
+            await app.shows("another program holds")
+            await app.until(lambda: not app.main.marking)
             assert server.requests == []
-        assert RunReader(tmp_path / "runs.sqlite").runs() == []  # a run that could not be begun is none
+    assert RunReader(store).runs() == []
