@@ -468,3 +468,44 @@ def test_an_object_on_one_line_is_spaced_like_the_one_before_it(above: str, befo
 )
 def test_a_list_on_one_line_keeps_the_blanks_inside_its_brackets(before: str, value: Value, after: str) -> None:
     check_q(before, SetValue((*Q, "l"), value), after)
+
+
+ROWS = """\
+l: [
+  # about one
+  {id: C1},  # 1
+  # about two
+  {id: C2},  # 2
+
+  # about three
+  {id: C3}   # 3
+]
+u: 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("edit", "before", "after"),
+    [
+        (DeleteNode((*Q, "l", 0)), "  # about one\n  {id: C1},  # 1\n", ""),
+        (DeleteNode((*Q, "l", 1)), "  # about two\n  {id: C2},  # 2\n", ""),
+        (DeleteNode((*Q, "l", 2)), "  {id: C2},  # 2\n\n  # about three\n  {id: C3}   # 3\n", "  {id: C2}  # 2\n"),
+        (
+            MoveItem((*Q, "l", 0), 1),
+            "  # about one\n  {id: C1},  # 1\n  # about two\n  {id: C2},  # 2\n",
+            "  # about two\n  {id: C2},  # 2\n  # about one\n  {id: C1},  # 1\n",
+        ),
+        (
+            MoveItem((*Q, "l", 2), 0),
+            ROWS[len("l: [\n") : -len("]\nu: 1\n")],
+            "  # about three\n  {id: C3},   # 3\n  # about one\n  {id: C1},  # 1\n\n  # about two\n  {id: C2}  # 2\n",
+        ),
+        (InsertItem((*Q, "l"), 1, {"id": "C9"}), "  # about two\n", "  {id: C9},\n  # about two\n"),
+        (InsertItem((*Q, "l"), 3, {"id": "C9"}), "  {id: C3}   # 3\n", "  {id: C3},   # 3\n  {id: C9}\n"),
+    ],
+)  # fmt: skip
+def test_in_brackets_over_several_lines_comments_go_with_their_item(edit: Edit, before: str, after: str) -> None:
+    assert ROWS.count(before) == 1
+    check_q(ROWS, edit, ROWS.replace(before, after))
+    crlf = opened(question(ROWS).replace("\n", "\r\n")).edited(edit)
+    assert crlf.text == question(ROWS.replace(before, after)).replace("\n", "\r\n")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from gt_tui.rubric import yaml_flow
 from gt_tui.rubric.edits import (
     DeleteNode,
     DropRepeated,
@@ -316,6 +317,7 @@ class _Splicer:
             between = text[ends[0] : starts[1]] if len(starts) > 1 else ""
             gap = between if between.strip() == "," else ", "
             source = writer.flow(edit.value, like)
+            yield from yaml_flow.inserted(text, node, place, source)
             at = starts[place] if place < len(starts) else ends[-1]
             yield Splice(at, at, source + gap if place < len(starts) else gap + source)
             return
@@ -343,6 +345,7 @@ class _Splicer:
         if not isinstance(parent, Sequence) or not isinstance(self.path[-1], int):
             raise EditRefused(f"{self.show()} is no list item")
         if parent.flow:
+            yield from yaml_flow.moved(text, parent, self.path[-1], to)
             spans = [(item.start, item.end) for item in parent.items]
         else:
             items = children(text, parent)
@@ -365,6 +368,8 @@ class _Splicer:
         else:
             raise self.absent()
         if parent.flow:
+            if isinstance(parent, Sequence):
+                yield from yaml_flow.deleted(self.text, parent, index)
             yield from delete_between(self.text, spans, index)
         elif len(spans) == 1:
             yield from self.at(1).empty(parent, empty)
