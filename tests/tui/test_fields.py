@@ -257,3 +257,16 @@ def test_words_of_a_documented_variant_change_one_word_in_the_file(tmp_path: Pat
     for edit in words.edits_for(words.parse("green spar, copper green,")):
         document = document.edited(edit)
     assert document.text == text.replace("mountain green", "copper green")
+
+
+@given(st.lists(st.text("ab, \"'x", min_size=1, max_size=6).map(str.strip).filter(bool), max_size=5))
+def test_what_a_list_shows_means_what_it_holds_whatever_stands_in_its_entries(words: list[str]) -> None:
+    field = Field("Accepted", ("x",), Kind.WORDS, tuple(words))
+    assert field.means(field.shown())
+
+
+def test_an_entry_with_a_comma_stands_in_quotes_and_plain_quotes_are_letters() -> None:
+    field = Field("Accepted", ("x",), Kind.WORDS, ("iron hat, leached", "c"))
+    assert field.shown() == '"iron hat, leached", c'
+    assert field.parse('"iron hat, leached", c, d') == ["iron hat, leached", "c", "d"]
+    assert field.parse('5" pipe, "unclosed') == ['5" pipe', '"unclosed']

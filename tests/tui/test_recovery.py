@@ -161,6 +161,12 @@ async def test_a_conflict_in_other_lines_can_be_merged_and_saved(tmp_path: Path)
         await app.press("m")
         await app.until(lambda: app.value("questions", 1, "title") == "A rusted ridge")
         assert app.value(*GATE) == f"{OLD}Z"
+        await app.press("ctrl+z")  # one step back is mine, as it was, and not theirs
+        await app.until(lambda: app.value("questions", 1, "title") == "A rusty ridge")
+        assert app.value(*GATE) == f"{OLD}Z"
+        assert app.session.unsaved
+        await app.press("ctrl+y")
+        await app.until(lambda: app.value("questions", 1, "title") == "A rusted ridge")
         await app.press("ctrl+s")
         await app.shows("saved")
     assert path.read_text() == SMALL.replace("A rusty ridge", "A rusted ridge").replace(OLD, f"{OLD}Z", 1)

@@ -6,6 +6,7 @@ pane edits through the same few functions.
 
 from __future__ import annotations
 
+import csv
 from collections.abc import Callable, Sequence
 from enum import StrEnum
 
@@ -80,7 +81,7 @@ class Field(Struct, frozen=True):
         if self.kind is Kind.YES_NO:
             return "" if self.value is None else "yes" if self.value else "no"
         if isinstance(self.value, (tuple, list)):
-            return ", ".join(map(str, self.value))
+            return ", ".join(_as_listed(str(word)) for word in self.value)
         return "" if self.value is None else str(self.value)
 
     def parse(self, text: str) -> Value:
@@ -98,7 +99,7 @@ class Field(Struct, frozen=True):
                 return False
             raise BadInput(f"{self.label}: yes or no")
         if self.kind is Kind.WORDS:
-            return [part.strip() for part in text.split(",") if part.strip()]
+            return [part.strip() for part in _listed(text) if part.strip()]
         return text
 
     def means(self, text: str) -> bool:
@@ -111,6 +112,19 @@ class Field(Struct, frozen=True):
     def edits_for(self, value: Value) -> list[Edit]:
         """Give the edits that make `value` the field's value."""
         return [SetValue(self.path, value)] if self.edits is None else self.edits(value)
+
+
+def _as_listed(word: str) -> str:
+    """Give an entry as it stands in a list with commas: one with a comma of its own in quotes."""
+    return '"' + word.replace('"', '""') + '"' if "," in word or word.lstrip().startswith('"') else word
+
+
+def _listed(text: str) -> list[str]:
+    """Give the entries of a list with commas; a quote that is not closed is an ordinary character."""
+    try:
+        return next(csv.reader([text.strip()], skipinitialspace=True, strict=True), [])
+    except csv.Error:
+        return text.split(",")
 
 
 def same_value(new: object, old: object) -> bool:

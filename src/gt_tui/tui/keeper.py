@@ -32,6 +32,9 @@ _REST = 4
 """Times the last write's duration before the next one: a huge file must not be written without pause."""
 
 
+GONE = "the file is gone from disk"
+
+
 class Offer(Struct, frozen=True):
     """A draft that was found at the start, and what can be done with it."""
 
@@ -251,7 +254,7 @@ class Keeper:
             return None
         self._seen = stamp
         if stamp is None:
-            self.session.lost = "the file is gone from disk"
+            self.session.lost = GONE
             return f"{self.session.lost}; ctrl+s asks whether to write it again"
         known = self.session.file
         try:

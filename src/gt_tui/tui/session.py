@@ -185,18 +185,22 @@ class Session:
 
     def take(self, file: RubricFile) -> None:
         """Take the file's content on disk as an undoable step; the session is clean afterwards."""
+        self._follow(file, file.document, "took the file's content from disk")
+
+    def _follow(self, file: RubricFile, document: Document, description: str) -> None:
+        """Make a document the present one over another file on disk, in one step."""
         self.view.settle()
         self.file = file
         self.lost = None
         if not self.is_second:
             self.read_only = None  # it was for what stood there before
-        self.history.record(file.document, "took the file's content from disk", ())
+        self.history.record(document, description, ())
         self.history.mark_saved(file.document)
         self._known_places.clear()  # the same ids may name other fixtures
         self._changed(())
 
     def rewrite(self, text: str, description: str, *, onto: RubricFile | None = None) -> None:
-        """Make another whole text the present one, as an undoable step; `onto` is the file on disk to `take` first.
+        """Make another whole text the present one, as an undoable step; `onto` is the file on disk that it stands for.
 
         Raises NotReadable or EditRefused, with nothing changed.
         """
@@ -204,7 +208,8 @@ class Session:
             raise EditRefused(self.read_only)
         document = self.document.with_text(text)
         if onto is not None:
-            self.take(onto)
+            self._follow(onto, document, description)
+            return
         self.view.settle()
         self.history.record(document, description, ())
         self._known_places.clear()

@@ -67,7 +67,8 @@ def _ask_about_change(bench: Workbench, what: str) -> None:
         body = join(prose("From the file on disk (-) to yours (+):\n", "bold"), diff(file.document.text, mine))
     except CannotOpen as problem:
         body = prose(f"On disk now: {problem}")
-    choices = [Choice("k", "Keep mine: write over the file")]
+    over = "write over the file" if session.path.exists() else "write the file again"
+    choices = [Choice("k", f"Keep mine: {over}")]
     if file is not None:
         choices.append(Choice("t", "Take theirs: load the file; ctrl+z brings mine back"))
     if both is not None:
@@ -100,7 +101,7 @@ def _digest(path: Path) -> str | None:
 
 
 def _rewrite(bench: Workbench, text: str, description: str, *, onto: RubricFile | None = None) -> bool:
-    """Make a text the present one, where it reads; give whether it does. `onto` is taken from disk first."""
+    """Make a text the present one, where it reads; give whether it does. `onto` is the file that it stands for."""
     try:
         bench.session.rewrite(text, description, onto=onto)
     except (NotReadable, EditRefused) as problem:

@@ -14,6 +14,7 @@ from gt_tui.text.counting import plural
 from gt_tui.tui.command_pages import key_name
 from gt_tui.tui.commands import BY_ID, FOOTER
 from gt_tui.tui.content import SEVERITY_LOOKS, join, line, look
+from gt_tui.tui.keeper import GONE
 from gt_tui.tui.session import Session
 
 SHORTEST = 4.0
@@ -92,7 +93,8 @@ class StatusBar(Static):
         if self._session.read_only:
             return Content.styled("read-only", "bold $text-error")
         if self._session.lost:
-            return Content.styled("✗ not on disk", "bold $text-error")
+            gone = self._session.lost == GONE
+            return Content.styled("✗ not on disk" if gone else "✗ not readable on disk", "bold $text-error")
         if self._session.history.dirty:
             return Content.styled("● modified", "$text-accent")
         return Content.styled("saved", "$text-muted")
