@@ -870,7 +870,10 @@ async def test_behind_a_deleted_item_the_cursor_stays_in_its_list(tmp_path: Path
             await app.type(text)
             await app.press("escape")
         terms = ("questions", 0, "indicative_terms")
-        while (row := app.main.editor.row) is not None and row.list_path != terms:
+        for _ in range(12):
+            row = app.main.editor.row
+            if row is not None and row.list_path == terms:
+                break
             await app.press("down")
         for text in ("i1", "i2", "i3"):
             await app.press("a")
@@ -891,3 +894,27 @@ async def test_behind_a_deleted_item_the_cursor_stays_in_its_list(tmp_path: Path
         await app.press("d")
         await app.shows("nothing to delete")
         assert app.value("questions", 0, "required_concepts") == kept
+
+
+async def test_what_cannot_stand_in_a_field_is_gone_with_the_word_on_it_when_it_is_left(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.press("3", "down")
+        box = await app.open_field("Points")
+        await app.shows("The file still says")  # it was emptied
+        await app.press("escape")
+        await app.hides("The file still says")
+        assert box.value == "3"
+
+
+async def test_texts_that_name_a_component_follow_it_to_its_new_id(tmp_path: Path) -> None:
+    text = SMALL.replace(
+        "    do_not_credit:\n", '    do_not_credit:\n      - "Fails C2: says only that it is old."\n', 1
+    )
+    assert text != SMALL
+    async with opened(written(tmp_path, text)) as app:
+        await app.press("3", "down")
+        await app.open_field("Id")
+        await app.type("C9")
+        await app.press("escape")
+        await app.until(lambda: "Fails C9: says only" in app.session.document.text)
+        assert "C2" not in str(app.value("questions", 0, "do_not_credit"))

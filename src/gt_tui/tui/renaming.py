@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 from gt_tui.rubric.edits import Edit, SetValue
@@ -37,7 +38,17 @@ def edits_that_follow(
         if awards.count(old) == 1 and new not in awards:
             place = (*at, "calibration", k, "expected_component_awards", awards.index(old), "id")
             made.append(SetValue(place, new))
-    return made
+    return [*made, *_texts_that_follow(question, old, new)]
+
+
+def _texts_that_follow(question: Question, old: str, new: str) -> list[Edit]:
+    """Give the edits of the texts that name a component ("Fails C3."); only by an id that is no ordinary word."""
+    if re.fullmatch(r"C\d+", old) is None:
+        return []
+    from gt_tui.checks.repairs_names import rename_components  # the rules are loaded after the first paint
+
+    named = rename_components(question, {old: new})
+    return [edit for edit in named if edit.path[-1] not in ("id", "component_id")]
 
 
 class Renaming:

@@ -460,6 +460,8 @@ class Editor(Vertical):
             self.flush()
             self.session.history.seal()
         elif isinstance(event.widget, FieldInput):
+            if self._bad.pop(event.widget.field.path, None):
+                self.form.show_again(event.widget)  # what cannot stand in it is not left there, nor the word on it
             self.call_after_refresh(self.refresh_notes)  # what it is for is told no longer
         self.call_after_refresh(self._give_room_back)
 
