@@ -324,7 +324,7 @@ async def test_history_names_the_coordinate_that_changed(tmp_path: Path) -> None
         await app.press("f9", "ctrl+r")
         await app.until(lambda: len(app.session.marks) == 2 and not app.main.marking)
         await app.press("h")
-        await app.shows("nothing changed: what differs here is noise", "changed: gate", "result 2 result 3")
+        await app.shows("nothing changed: any difference is noise", "changed: gate", "result 2 result 3")
 
 
 class WitnessedJudge(SimulatedJudge):

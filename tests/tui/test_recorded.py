@@ -302,7 +302,7 @@ async def test_rehearsal_marks_are_in_the_history_of_later_sessions_once_and_dec
             await app.press("f5")
             await app.until(lambda: len(app.session.marks) == 4 and not app.main.marking)
         await app.press("f9", "h")
-        await app.shows("nothing changed: what differs here is noise")
+        await app.shows("nothing changed: any difference is noise")
         assert len(history(app)._history.results) == 2  # those of this session, none of them twice
     assert len(list(RunReader(store).calls())) == 4
     async with opened(path, judge=Desk(RehearsalJudge(), store)) as app:  # type: ignore[arg-type]
@@ -413,7 +413,7 @@ async def test_the_history_does_not_wait_for_the_noise_floor(tmp_path: Path, mon
         await app.press("R")
         await app.until(lambda: len(server.requests) == 2 and not app.main.marking)
         await app.press("h")
-        await app.shows("nothing changed: what differs here is noise", "the noise floor is being read")
+        await app.shows("nothing changed: any difference is noise", "the noise floor is being read")
         read.set()
         await app.shows("in 1 unchanged pair of 1 result", of=history(app).scroll)
 

@@ -14,7 +14,7 @@ from gt_tui.judge.verdict import Mark, Verdict
 from gt_tui.rubric.model import Component, Fixture, Question
 
 FIRST = "first result"
-UNCHANGED = "nothing changed: what differs here is noise"
+UNCHANGED = "nothing changed: any difference is noise"
 NOT_KNOWN = "unknown: what was predicted then is not on record"
 
 

@@ -187,7 +187,9 @@ def check_four_kinds(question: Question) -> Iterator[Problem]:
     missing = [kind for kind in FixtureKind if kind not in present]
     if missing:
         listed = ", ".join(missing)
-        message = f"The question has no fixture of this kind: {listed}. Write one for each."
+        which = "this kind" if len(missing) == 1 else "these kinds"
+        each = "one" if len(missing) == 1 else "one for each"
+        message = f"The question has no fixture of {which}: {listed}. Write {each}."
         unknown = [
             _name(fixture, k) for k, fixture in enumerate(question.fixtures) if question.kind_of(fixture) is None
         ]

@@ -104,9 +104,9 @@ class Marking:
     def progress(self) -> str:
         """Give how far the run is and, once that can be told, how long it will take."""
         text = f"▶ marked {self.done} of {self.total}"
-        if self.done:
+        if asked := self.done - self._reused:  # what is reused takes no time, and comes first
             taken = time.monotonic() - self._started
-            text += f" · about {taken / self.done * (self.total - self.done):.0f} s left"
+            text += f" · about {taken / asked * (self.total - self.done):.0f} s left"
         if spent := self._spent().told:
             text += f" · {spent}"
         if holdup := self._session.desk.holdup:

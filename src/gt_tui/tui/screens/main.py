@@ -314,7 +314,7 @@ class MainScreen(Screen[object]):
         edits, told = self.renaming.settle()
         if edits:
             self.session.history.seal()
-            self.change(edits, "name it so where it is named", edits[0].path, None, False)
+            self.change(edits, "let what names it follow", edits[0].path, None, False)
             self.say(told)
 
     def on_editor_moved(self, event: Editor.Moved) -> None:
