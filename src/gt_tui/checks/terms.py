@@ -72,7 +72,10 @@ def check_unused_concepts(question: Question, global_variants: Sequence[Variant]
     for n, concept in enumerate(question.required_concepts):
         asked = senses_of(concept, key)
         if asked and not asked & used:
-            message = f"No component speaks of the concept {quote(concept)}: the judge is told to require it, and nothing pays for it."
+            shown = quote(concept)
+            message = (
+                f"No component speaks of the concept {shown}: the judge is told to require it, and nothing pays it."
+            )
             yield found("GT605", message, place(question, "required_concepts", n), question.id)
 
 
