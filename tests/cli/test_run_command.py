@@ -379,7 +379,8 @@ async def test_the_installed_command_marks_by_an_endpoint(tmp_path: Path) -> Non
     assert [each["status"] for each in json.loads(out)["fixtures"]] == ["match"] * 4
 
 
-async def test_an_interrupted_run_reports_what_is_finished(tmp_path: Path) -> None:
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+async def test_an_interrupted_run_reports_what_is_finished(tmp_path: Path, number: signal.Signals) -> None:
     many = question()
     many["calibration"] = [fixture(f"A1-F{n}", f"{ANSWERS['A1-F2']} {n}", True, 3, 0) for n in range(12)]
     path = write(tmp_path, rubric(many))
@@ -393,7 +394,7 @@ async def test_an_interrupted_run_reports_what_is_finished(tmp_path: Path) -> No
         process = await start(path, "--judge-url", server.base_url, "--judge-model", "m")
         # eight at once: the ninth request comes only when the first fixture is finished
         await server.until(lambda: len(server.requests) == 9)
-        process.send_signal(signal.SIGINT)
+        process.send_signal(number)
         try:
             out, err = await asyncio.wait_for(process.communicate(), 60)
         finally:

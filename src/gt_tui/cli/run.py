@@ -22,6 +22,7 @@ from gt_tui.calibration.record import Subject
 from gt_tui.calibration.report import marked_text
 from gt_tui.calibration.run import Begun, Finished, Job, Started, Stopped, job_of, result_key
 from gt_tui.checks.whole import check_document
+from gt_tui.cli.ending import ended_as_by_ctrl_c
 from gt_tui.cli.judge_options import add_judge_options, choose_judge
 from gt_tui.files.load import CannotOpen, load
 from gt_tui.files.runs import StoreFault
@@ -106,8 +107,14 @@ def execute(arguments: argparse.Namespace) -> int:
     """Mark and report; give 3 when something stayed null, else 1 on a mismatch, else 0; 2 for wrong use.
 
     A file that is missing or no rubric gives 1, as with the other commands.
-    Ctrl+C ends the run; what is finished is reported, and the code is 130.
+    Ctrl+C ends the run, as does what a service manager or a lost terminal sends; what is finished is reported, and the
+    code is 130.
     """
+    with ended_as_by_ctrl_c():
+        return _execute(arguments)
+
+
+def _execute(arguments: argparse.Namespace) -> int:
     try:
         document = load(arguments.file).document
     except CannotOpen as error:
