@@ -12,7 +12,7 @@ from gt_tui.checks.problem import Severity
 from gt_tui.files.atomic import ChangedOnDisk
 from gt_tui.files.load import load
 from gt_tui.judge.rehearsal import RehearsalJudge
-from gt_tui.rubric.edits import DeleteNode, EditRefused, InsertItem, SetValue
+from gt_tui.rubric.edits import DeleteNode, EditRefused, InsertItem, MoveItem, SetValue
 from gt_tui.rubric.path import Path as Place
 from gt_tui.tui.session import Session
 
@@ -414,3 +414,20 @@ def test_what_was_found_under_other_variants_is_not_kept(tmp_path: Path) -> None
     assert context != before[0] and found == []
     session.view.problems_of(0)
     assert len(session.view.found()[1]) == 1
+
+
+def test_what_was_read_of_a_question_stays_when_another_is_put_before_it(tmp_path: Path) -> None:
+    session = opened(tmp_path)
+    before = session.document.slices
+    assert before is not None
+    for index in range(2):
+        session.question(index)
+    session.dispatch([InsertItem(("questions",), 0, {"id": "N1"})], "add", ("questions", 0))
+    session.dispatch([MoveItem(("questions", 0), 2)], "move", ("questions", 0))
+    after = session.document.slices
+    assert after is not None
+    assert after[:2] == before
+    assert all(each.is_read for each in before)
+    session.dispatch([SetValue(("questions", 0, "title"), "x")], "edit", ("questions", 0, "title"))
+    assert not before[0].is_read  # a long history holds texts only
+    assert before[1].is_read

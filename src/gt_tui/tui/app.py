@@ -204,7 +204,7 @@ class GtApp(App[object], inherit_bindings=False):
                 return  # something slow is going on there; keys must not wait for it
 
     def _end_by_signal(self, number: int) -> None:
-        self._keep_everything()
+        self._rescue()
         self.exit(return_code=128 + number)
 
     def _keep_everything(self) -> None:

@@ -7,6 +7,7 @@ text is in `view`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import zip_longest
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING
 
@@ -220,8 +221,11 @@ class Session:
         if before.frame is not after.frame:
             before.frame.forget()
         if before.slices is not None and after.slices is not None:
-            for old, new in zip(before.slices, after.slices, strict=False):
-                if old is not new:
+            pairs = zip_longest(before.slices, after.slices)
+            differing = [(old, new) for old, new in pairs if old is not new]
+            in_use = {id(new) for _, new in differing}  # behind an inserted question all are in other places
+            for old, _ in differing:
+                if old is not None and id(old) not in in_use:
                     old.forget()
 
     def _changed(self, path: Path) -> None:
