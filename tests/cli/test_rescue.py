@@ -11,6 +11,7 @@ from gt_tui.cli.rescue import rescued
 from gt_tui.files.atomic import _COPY_PREFIX
 from gt_tui.files.drafts import Draft, DraftStore
 from gt_tui.files.load import load
+from gt_tui.files.lock import Lock, locks_in
 
 Output = pytest.CaptureFixture[str]
 
@@ -90,3 +91,15 @@ def test_a_copy_of_a_save_that_was_cut_off_is_named(tmp_path: Path, capsys: Outp
 def test_nothing_is_said_where_nothing_is_left(tmp_path: Path, capsys: Output) -> None:
     assert rescued(tmp_path / "no.yaml", tmp_path / "state") is None
     assert capsys.readouterr().err == ""
+
+
+def test_what_another_window_is_working_on_is_left_to_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    path, state, _ = with_draft(tmp_path)
+    path.unlink()
+    answering(monkeypatch, "y")
+    with Lock.take(path, locks_in(state)):  # type: ignore[union-attr]
+        assert rescued(path, state) is None
+    assert "open in process" in capsys.readouterr().err
+    assert DraftStore(state / "drafts").read(path) is not None

@@ -158,6 +158,10 @@ def test_a_project_lowers_the_users_limits_and_never_lifts_them() -> None:
     cheap = asked("price_input_usd = 0\nprice_output_usd = 0")  # by which nothing would ever reach the limit
     assert (cheap.price_input_usd, cheap.price_output_usd) == (2.0, 8.0)
     assert asked("temperature = 1").key_env == "MINE"
+    mine = replace(mine, price_input_usd=None, price_output_usd=None)
+    assert asked("price_input_usd = 0\nprice_output_usd = 0").price_input_usd is None
+    mine = replace(mine, limit_usd=None)
+    assert asked("price_input_usd = 1\nprice_output_usd = 2").price_output_usd == 2
 
 
 def test_the_key_of_another_judge_does_not_go_to_an_address_of_the_projects() -> None:

@@ -269,4 +269,6 @@ def test_an_entry_with_a_comma_stands_in_quotes_and_plain_quotes_are_letters() -
     field = Field("Accepted", ("x",), Kind.WORDS, ("iron hat, leached", "c"))
     assert field.shown() == '"iron hat, leached", c'
     assert field.parse('"iron hat, leached", c, d') == ["iron hat, leached", "c", "d"]
-    assert field.parse('5" pipe, "unclosed') == ['5" pipe', '"unclosed']
+    assert field.parse('5" pipe, 6" pipe') == ['5" pipe', '6" pipe']
+    with pytest.raises(BadInput, match="has to be closed"):
+        field.parse('"foo, bar", baz, "q')  # on the way: nothing else may be taken apart

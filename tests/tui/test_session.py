@@ -431,3 +431,21 @@ def test_what_was_read_of_a_question_stays_when_another_is_put_before_it(tmp_pat
     session.dispatch([SetValue(("questions", 0, "title"), "x")], "edit", ("questions", 0, "title"))
     assert not before[0].is_read  # a long history holds texts only
     assert before[1].is_read
+
+
+def test_an_id_that_is_emptied_on_the_way_keeps_its_place_behind_an_inserted_item(tmp_path: Path) -> None:
+    session = opened(tmp_path)
+    place = ("questions", 0, "components")
+    session.dispatch([InsertItem(place, 1, {"id": "N1", "points": 0, "credit_if": ""})], "add", place)
+    node = session.document.node((*place, 2, "id"))
+    assert node is not None
+    before, old = session.document.text, node.value
+    edit(session, (*place, 2, "id"), "")
+    after = session.document.node((*place, 2, "id"))
+    assert after is not None
+    assert after.value == ""
+    edit(session, (*place, 2, "id"), str(old))
+    assert session.document.text.replace('"', "") == before.replace('"', "")
+    edit(session, (*place, 1, "credit_if"), "x")
+    edit(session, (*place, 1, "credit_if"), "")  # which the new item came with
+    assert session.document.node((*place, 1, "credit_if")) is not None

@@ -9,6 +9,7 @@ from pathlib import Path
 from gt_tui.files.atomic import SaveFailed, copies_beside, save
 from gt_tui.files.drafts import MOST_DRAFTS, Damaged, Draft, DraftFailed, DraftStore
 from gt_tui.files.load import CannotOpen, RubricFile, load
+from gt_tui.files.lock import HeldBy, Lock, LockFailed, locks_in
 from gt_tui.text.inert import inert_line
 
 
@@ -19,6 +20,21 @@ def rescued(path: Path, state: Path) -> RubricFile | None:
     """
     for copy in copies_beside(path):
         _say(f"a save in place may have been cut off: {copy} holds a whole version")
+    try:
+        lock = Lock.take(path, locks_in(state))
+    except LockFailed:
+        lock = None
+    if isinstance(lock, HeldBy):  # its window has them
+        _say(f"open in {lock.who}{lock.how_long}")
+        return None
+    try:
+        return _from_draft(path, state)
+    finally:
+        if lock is not None:
+            lock.release()
+
+
+def _from_draft(path: Path, state: Path) -> RubricFile | None:
     for slot in range(MOST_DRAFTS):
         store = DraftStore(state / "drafts", slot=slot)
         draft = store.read(path)

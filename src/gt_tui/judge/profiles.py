@@ -217,6 +217,10 @@ def with_project(profile: Profile, project: ProjectJudge, where: str, *, trusted
     that the user has set for another judge.
     """
     changes = dict(project.changes)
+    if profile.limit_usd is not None and profile.price_input_usd is None:
+        # by a price of 0 nothing would ever reach the limit
+        changes.pop("price_input_usd", None)
+        changes.pop("price_output_usd", None)
     for name, strictest in _STRICTEST.items():
         mine, theirs = getattr(profile, name), changes.get(name)
         if mine is not None and name in changes:

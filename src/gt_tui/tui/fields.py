@@ -99,7 +99,10 @@ class Field(Struct, frozen=True):
                 return False
             raise BadInput(f"{self.label}: yes or no")
         if self.kind is Kind.WORDS:
-            return [part.strip() for part in _listed(text) if part.strip()]
+            try:
+                return [part.strip() for part in _listed(text) if part.strip()]
+            except csv.Error:
+                raise BadInput(f"{self.label}: a quote that opens an entry has to be closed behind it") from None
         return text
 
     def means(self, text: str) -> bool:
@@ -120,11 +123,8 @@ def _as_listed(word: str) -> str:
 
 
 def _listed(text: str) -> list[str]:
-    """Give the entries of a list with commas; a quote that is not closed is an ordinary character."""
-    try:
-        return next(csv.reader([text.strip()], skipinitialspace=True, strict=True), [])
-    except csv.Error:
-        return text.split(",")
+    """Give the entries of a list with commas; a quote within one is an ordinary character. Raises csv.Error."""
+    return next(csv.reader([text.strip()], skipinitialspace=True, strict=True), [])
 
 
 def same_value(new: object, old: object) -> bool:

@@ -56,3 +56,7 @@ class LineInput(Input):
         typed = self._joiner.take(event, self.value[: min(self.selection)][-1:])
         if typed:
             self.replace(typed, *sorted(self.selection))
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Put a joiner that waits before what is pasted."""
+        event.text = self._joiner.due(self.value[: min(self.selection)][-1:], event.text) + event.text

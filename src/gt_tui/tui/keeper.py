@@ -247,8 +247,11 @@ class Keeper:
         self._asked_about = None
         self.drop()
 
-    async def look(self) -> str | None:
-        """Look at the file; a clean session follows it, for a dirty one give what the author must know, once."""
+    async def look(self, may_take: Callable[[], bool] = lambda: True) -> str | None:
+        """Look at the file; a clean session follows it, for a dirty one give what the author must know, once.
+
+        `may_take` tells, once it is read, whether it may be followed now; else it is looked at again.
+        """
         stamp = self._stamp()
         if stamp == self._seen:
             return None
@@ -272,5 +275,8 @@ class Keeper:
         if self.session.unsaved:
             self._asked_about = file.digest
             return "the file changed on disk; your unsaved changes are kept, saving will ask"
+        if not may_take():
+            self._seen = (0, 0, 0)  # not None, which stands for a file that is gone
+            return None
         self.session.take(file)
         return "the file changed on disk; its new content is shown (ctrl+z goes back)"

@@ -38,17 +38,16 @@ def edits_that_follow(
         if awards.count(old) == 1 and new not in awards:
             place = (*at, "calibration", k, "expected_component_awards", awards.index(old), "id")
             made.append(SetValue(place, new))
-    return [*made, *_texts_that_follow(question, old, new)]
+    return made
 
 
-def _texts_that_follow(question: Question, old: str, new: str) -> list[Edit]:
-    """Give the edits of the texts that name a component ("Fails C3."); only by an id that is no ordinary word."""
-    if re.fullmatch(r"C\d+", old) is None:
-        return []
+def _texts_that_still_name(question: Question, old: str, path: Path) -> int:
+    """Give in how many texts ("Fails C3.") a component's old id stands; they stay, as it may be another word there."""
+    if path[2:3] != ("components",) or re.fullmatch(r"C\d+", old) is None:
+        return 0
     from gt_tui.checks.repairs_names import rename_components  # the rules are loaded after the first paint
 
-    named = rename_components(question, {old: new})
-    return [edit for edit in named if edit.path[-1] not in ("id", "component_id")]
+    return sum(edit.path[-1] not in ("id", "component_id") for edit in rename_components(question, {old: f"{old}x"}))
 
 
 class Renaming:
@@ -87,5 +86,7 @@ class Renaming:
             del self._before[path]
             if following:
                 edits += following
-                told.append(f"{old} is {new} now, in {plural(len(following), 'place')} that named it too")
+                left = _texts_that_still_name(question, old, path)
+                texts = f"; {plural(left, 'text')} still {'says' if left == 1 else 'say'} {old}" if left else ""
+                told.append(f"{old} is {new} now, in {plural(len(following), 'place')} that named it too{texts}")
         return edits, f"{'; '.join(told)}; ctrl+z takes that back" if told else ""

@@ -38,6 +38,7 @@ from gt_tui.rubric.history import History
 from gt_tui.rubric.marking_block import MarkingBlock, marking_block
 from gt_tui.rubric.model import Fixture, Head, Question
 from gt_tui.rubric.path import Path
+from gt_tui.rubric.tree import find
 from gt_tui.tui.noise import Noise
 from gt_tui.tui.view import View
 
@@ -57,6 +58,23 @@ class Outcome(Struct, frozen=True):
 
 
 Listener = Callable[[Path], None]
+
+
+def _set_back(document: Document, edit: Edit) -> Edit:
+    """Take a text of a question away again, when it becomes empty and was not there when the question was loaded.
+
+    Of its own texts only: items have ids that others go by, and templates with empty texts.
+    """
+    if not isinstance(edit, SetValue) or edit.value != "" or len(edit.path) != _TEXT_OF_A_QUESTION:
+        return edit
+    region, inside = document.resolve(edit.path)
+    if not region.parse.is_slice or region.origin is None or find(region.origin.tree.root, inside) is not None:
+        return edit
+    return DeleteNode(edit.path)
+
+
+_TEXT_OF_A_QUESTION = 3
+"""Steps of such a path: questions, the position, the key."""
 
 
 class Session:
@@ -128,7 +146,7 @@ class Session:
         document = self.document
         before = document
         for edit in edits:
-            document = document.edited(self._set_back(edit))
+            document = document.edited(_set_back(document, edit))
         if document.same_text(before):
             return
         if not half_typed:
@@ -137,14 +155,6 @@ class Session:
         self.history.record(document, description, path, coalesce, after=place_after(edits, path))
         self._forget_trees(before, document)
         self._changed(path)
-
-    def _set_back(self, edit: Edit) -> Edit:
-        """Take a key away again that the saved text does not have, when its text becomes empty."""
-        if not isinstance(edit, SetValue) or edit.value != "" or not isinstance(edit.path[-1], str):
-            return edit
-        node = self.document.node(edit.path)
-        was_there = self.history.saved.node(edit.path) is not None
-        return edit if node is None or was_there else DeleteNode(edit.path)
 
     def undo(self) -> str | None:
         """Take the last step back; give what it was, or None when there is none."""

@@ -122,12 +122,14 @@ class BottomLine(Static):
     def say(self, text: str, *, trouble: bool) -> None:
         """Show a message for as long as it takes to read it, and with it what the same step said just before."""
         if self._timer is not None and not (trouble or self._trouble) and self.now() - self._since < TOGETHER:
-            text = f"{text}; {self._text}" if self._text != text else text
+            told = f"{text}; {self._text}" if self._text != text else text
+        else:
+            told = text
         mark = look(SEVERITY_LOOKS[Severity.ERROR], "") if trouble else Content("")
-        self.update(join(" ", mark, line(text, "bold $text-error" if trouble else "bold")))
+        self.update(join(" ", mark, line(told, "bold $text-error" if trouble else "bold")))
         self._stop()
         self._text, self._trouble, self._since = text, trouble, self.now()
-        seconds = max(SHORTEST, len(text) * SECONDS_A_LETTER)
+        seconds = max(SHORTEST, len(told) * SECONDS_A_LETTER)
         self._timer = self.set_timer(seconds * (2 if trouble else 1), self.show_keys)
 
     def _stop(self) -> None:

@@ -123,9 +123,8 @@ class MainScreen(Screen[object]):
             self.say(trouble, trouble=True)
 
     async def _look_at_file(self) -> None:
-        if self.app.screen is not self:
-            return  # a dialog asks about a place in what is there now; taking the file under it would move that
-        news = await self.keeper.look()
+        # A dialog asks about a place in what is there now; taking the file under it would move that.
+        news = await self.keeper.look(lambda: self.app.screen is self) if self.app.screen is self else None
         if news:
             self.say(news)
             self._draw_status()
