@@ -187,7 +187,8 @@ VARIANTS = (
         "Entries with canonical and accepted_variants, the accepted forms joined by commas, are read and kept. "
         "The documented shape keeps each form apart, so that a form with a comma in it stays whole. The public harness "
         "reads only this one: where it marks, leave the entries and acknowledge this.",
-        "{term: supergene, variants: [secondary, oxide zone]}; but see GT602 if the public harness marks.",
+        "{term: supergene, variants: [secondary, oxide zone]} under global_variants, a plain string in a question's "
+        "accepted_variants; but see GT602 and GT603 if the public harness marks.",
     ),
     Rule(
         "GT602",
