@@ -28,7 +28,7 @@ class Entry(Struct, frozen=True):
     """One repair: what was seen, what it was put down to, what was changed, what that did."""
 
     id: str
-    """The same in the entry of a repair and in the one that takes it back."""
+    """The same in all entries of one repair: when it is made, when its fixtures are marked, when it is taken back."""
     time: str
     """UTC, ISO 8601."""
     state: str

@@ -259,7 +259,8 @@ def rate(count: int, of: int) -> str:
 
 def _repairs(entries: Sequence[Entry], damaged: int) -> Iterator[str]:
     undone = {entry.id for entry in entries if entry.state == TAKEN_BACK}
-    made = [entry for entry in entries if entry.state != TAKEN_BACK]
+    # the last word on each: the first one stands for a session that ends before the fixtures are marked
+    made = list({entry.id: entry for entry in entries if entry.state != TAKEN_BACK}.values())
     real = [entry for entry in made if not entry.rehearsal]
     yield "### Findings and repairs"
     yield ""

@@ -278,11 +278,11 @@ class Repairing:
         return question.fixtures[self.position]
 
     def log(self, offer: Offer) -> None:
-        """Add the repair to the repair log. Raises LogFailed."""
+        """Add the repair to the repair log: once it is made, and again with what that did. Raises LogFailed."""
         finding, judge = self.finding, self.session.judge
         assert finding is not None
         self._entry = Entry(
-            id=uuid.uuid4().hex,
+            id=self._entry.id if self._entry is not None else uuid.uuid4().hex,
             time=self._now(),
             state=MADE,
             question=self.case.question.id,

@@ -295,12 +295,16 @@ class RepairScreen(Screen[object]):
             return
         self._steps = []
         self._enter(Stage.MARKING)
+        self._log()
         self._mark_again()
 
     @work(group="repair")
     async def _mark_again(self) -> None:
         await self.repairing.mark_again(self._touched, self._predicted)
         self._enter(Stage.FLIPS)
+        self._log()
+
+    def _log(self) -> None:
         try:
             self.repairing.log(self._chosen)
         except LogFailed as failure:
