@@ -146,6 +146,7 @@ def test_a_verdict_without_its_awards_is_no_match(tmp_path: Path, capsys: Output
 def test_repairs_are_listed_with_what_they_flipped(tmp_path: Path, capsys: Output) -> None:
     path = write(tmp_path, rubric())
     log = log_path(state_directory(), path)
+    add(log, entry(flips=()).record())  # when it was made; what it flipped is known once the fixtures are marked
     add(log, entry().record())
     add(log, entry(id="2", fixture="A1-F4").record())
     add(log, entry(id="2", state="taken back").record())

@@ -133,12 +133,17 @@ class Driver:
 
     async def open_text(self, section: int, row: int = 0) -> None:
         """Put the cursor at the end of the text of a row."""
-        await self.press("escape", str(section))
-        await self.until(lambda: self.app.focused is self.main.editor.resting_place)
-        await self.press(*["down"] * row, "enter")
+        await self.go_to_row(section, row)
+        await self.press("enter")
         await self.until(lambda: self.app.focused is self.main.editor.prose)
         prose = self.main.editor.prose
         prose.move_cursor(prose.document.end)
+
+    async def go_to_row(self, section: int, row: int) -> None:
+        """Put the cursor on a row of the list."""
+        await self.press("escape", str(section))
+        await self.until(lambda: self.app.focused is self.main.editor.resting_place)
+        await self.press(*["down"] * row)
 
     async def replace_text(self, section: int, row: int, text: str) -> None:
         await self.open_text(section, row)

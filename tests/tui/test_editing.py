@@ -76,7 +76,7 @@ async def test_points_predictions_and_variants_can_be_typed_in(tmp_path: Path) -
     ]
     async with opened(written(tmp_path)) as app:
         for section, row, label, typed, path, value in places:
-            await app.open_text(section, row)
+            await app.go_to_row(section, row)
             await app.open_field(label)
             await app.type(typed)
             await app.until(lambda path=path, value=value: app.value("questions", 0, *path) == value, str(path))  # type: ignore[misc]
@@ -84,7 +84,7 @@ async def test_points_predictions_and_variants_can_be_typed_in(tmp_path: Path) -
 
 async def test_global_variant_is_edited_in_the_head_of_the_file(tmp_path: Path) -> None:
     async with opened(written(tmp_path)) as app:
-        await app.open_text(5, 4)
+        await app.go_to_row(5, 4)
         await app.open_field("Canonical")
         await app.type("capping")
         await app.until(lambda: app.value("global_variants", 0, "canonical") == "capping")
@@ -917,3 +917,17 @@ async def test_texts_that_still_say_the_old_id_are_told_of_and_left_to_the_autho
         await app.press("escape")
         await app.shows("C2 is C9 now", "still say")
         assert "Fails C2: a C2 plant" in app.session.document.text
+
+
+async def test_enter_on_a_variant_begins_with_its_form_and_not_with_its_note(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.press("5")
+        for _ in range(12):
+            row = app.main.editor.row
+            if row is not None and any(field.label == "Note" for field in row.fields):
+                break
+            await app.press("down")
+        await app.press("enter")
+        focused = app.app.focused
+        assert isinstance(focused, FieldInput)
+        assert focused is app.main.editor.form.inputs()[0]

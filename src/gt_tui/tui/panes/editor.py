@@ -433,12 +433,12 @@ class Editor(Vertical):
         """
         if self._focus_box(self._aim):
             return
-        if self.prose.display:
+        boxes = [box for box in self.form.inputs() if not box.disabled]
+        is_remark = self._shown is not None and self._shown.label == "Note"  # on a variant, whose forms are what counts
+        if self.prose.display and not (is_remark and boxes):
             self.screen.set_focus(self.prose)
-            return
-        for box in self.form.query(FieldInput):
-            self.screen.set_focus(box)
-            return
+        elif boxes:
+            self.screen.set_focus(boxes[0])
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Go on to the row's next field, then its prose, then the list; outside the editor letters are commands."""
