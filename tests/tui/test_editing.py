@@ -931,3 +931,13 @@ async def test_enter_on_a_variant_begins_with_its_form_and_not_with_its_note(tmp
         focused = app.app.focused
         assert isinstance(focused, FieldInput)
         assert focused is app.main.editor.form.inputs()[0]
+
+
+async def test_a_small_field_that_cannot_be_typed_in_says_why(tmp_path: Path) -> None:
+    text = SMALL.replace("title: Two generations of copper minerals", 'title: "Two generations\\nof minerals"', 1)
+    assert text != SMALL
+    async with opened(written(tmp_path, text)) as app:
+        await app.press("1", "down", "down", "down")
+        await app.shows("Title holds a line break")
+        await app.press("up")
+        await app.hides("Title holds a line break")

@@ -21,7 +21,7 @@ from gt_tui.rubric.path import Path
 from gt_tui.tui.content import SEVERITY_LOOKS, join, line, look, prose
 from gt_tui.tui.fields import FIELD_HELP, BadInput, Field, Kind, Row, Section, rows_of, same_value
 from gt_tui.tui.panes.bursts import Bursts
-from gt_tui.tui.panes.form import FieldInput, Form
+from gt_tui.tui.panes.form import FieldInput, Form, as_line
 from gt_tui.tui.panes.notes import note
 from gt_tui.tui.panes.prose import Prose
 from gt_tui.tui.panes.row_list import RowList
@@ -304,6 +304,11 @@ class Editor(Vertical):
         focused = self.screen.focused if self.is_attached else None
         if isinstance(focused, FieldInput) and focused.field.label in FIELD_HELP:
             parts.extend([line(FIELD_HELP[focused.field.label], "$text-muted"), "\n"])
+        small = [field for field in self.row.fields if field.kind is not Kind.PROSE] if self.row else []
+        for field in small if not self.session.read_only else ():
+            if (shown := field.shown()) != as_line(shown):
+                told = f"{field.label} holds a line break, or what cannot be seen: it cannot be typed in on one line."
+                parts.extend([line(told, "$text-warning"), "\n"])
         if self.prose.display and self.prose.locked and not self.session.read_only:
             parts.extend([line(self.prose.locked, "$text-warning"), "\n"])
         self.notes.display = bool(parts) and self.section not in _VIEWS
