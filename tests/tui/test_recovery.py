@@ -43,6 +43,13 @@ async def typed(app: Driver, text: str = "Z") -> None:
     await app.until(lambda: str(app.value(*GATE)).endswith(text))
 
 
+async def save_as(app: Driver, name: Path | str) -> None:
+    await app.command("Save under another name")
+    await app.press("ctrl+u")
+    await app.paste(str(name))
+    await app.press("enter")
+
+
 async def test_what_is_typed_is_in_a_draft_and_saving_removes_it(tmp_path: Path) -> None:
     path = written(tmp_path)
     async with opened(path) as app:
@@ -204,10 +211,7 @@ async def test_a_name_that_cannot_be_is_told_and_the_app_goes_on(tmp_path: Path,
     path = written(tmp_path)
     async with opened(path) as app:
         await typed(app)
-        await app.command("Save under another name")
-        await app.press("ctrl+u")
-        await app.paste(name)
-        await app.press("enter")
+        await save_as(app, name)
         await app.shows("not saved")
         assert app.session.path == path
         await app.press("ctrl+s")
@@ -403,18 +407,12 @@ async def test_what_was_not_saved_under_another_name_keeps_its_draft_and_its_loc
     async with opened(path) as app:
         await typed(app)
         await app.until(lambda: draft_of(path) is not None)
-        await app.command("Save under another name")
-        await app.press("ctrl+u")
-        await app.paste(str(tmp_path / "no" / "folder.yaml"))
-        await app.press("enter")
+        await save_as(app, tmp_path / "no" / "folder.yaml")
         await app.shows("not saved")
         assert (draft := draft_of(path)) is not None
         assert f"{OLD}Z" in draft.text
         assert isinstance(Lock.take(path, locks_in(tmp_path / "state")), HeldBy)
-        await app.command("Save under another name")
-        await app.press("ctrl+u")
-        await app.paste(str(tmp_path / "other.yaml"))
-        await app.press("enter")
+        await save_as(app, tmp_path / "other.yaml")
         await app.until((tmp_path / "other.yaml").exists)
         await app.until(lambda: draft_of(path) is None)
         assert isinstance(Lock.take(tmp_path / "other.yaml", locks_in(tmp_path / "state")), HeldBy)
@@ -484,10 +482,7 @@ async def test_a_rubric_is_not_saved_under_a_name_by_which_it_could_not_be_read(
     path = written(tmp_path)
     async with opened(path) as app:
         await typed(app)
-        await app.command("Save under another name")
-        await app.press("ctrl+u")
-        await app.paste(str(tmp_path / name))
-        await app.press("enter")
+        await save_as(app, tmp_path / name)
         await app.shows(f"not saved as {name}", "end the name in .yaml or .yml")
         assert app.session.path == path
         assert app.session.unsaved

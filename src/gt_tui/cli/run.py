@@ -171,7 +171,7 @@ def _execute(arguments: argparse.Namespace) -> int:
         left = sum(mark is None or mark.problem == stopped for mark in missed.values())
         lost = f"; {course.abandoned} were under way, and the judge may bill them" if course.abandoned else ""
         print(f"gt-tui: stopped: {inert_line(stopped)} ({left} of {len(results)} not marked{lost})", file=sys.stderr)
-    return INTERRUPTED if interrupted else LEFT_NULL if missed else _exit_code(results)
+    return INTERRUPTED if interrupted else LEFT_NULL if missed else _mismatched(results)
 
 
 async def _standing(desk: Desk, made: Mapping[Job, Mark]) -> dict[Job, list[Mark]]:
@@ -190,10 +190,8 @@ def _ended(result: Result, stopped: str | None) -> bool:
     return stopped is not None and result.mark is not None and result.mark.problem == stopped
 
 
-def _exit_code(results: list[Result]) -> int:
+def _mismatched(results: list[Result]) -> int:
     states = {result.comparison.agreement for result in results}
-    if states & {Agreement.NULL, Agreement.NOT_RUN}:
-        return LEFT_NULL
     return MISMATCHED if states & {Agreement.MISMATCH, Agreement.NOISY, Agreement.NO_PREDICTION} else 0
 
 

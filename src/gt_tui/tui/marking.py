@@ -38,6 +38,7 @@ class Marking:
         self.total = len(plan.jobs) * times
         self.done = 0
         self._reused = 0
+        self._known = sum(key in plan.known for key in plan.keys)
         self._nulls = 0
         self._usages: list[Usage] = []
 
@@ -104,9 +105,10 @@ class Marking:
     def progress(self) -> str:
         """Give how far the run is and, once that can be told, how long it will take."""
         text = f"▶ marked {self.done} of {self.total}"
-        if asked := self.done - self._reused:  # what is reused takes no time, and comes first
+        if asked := self.done - self._reused:  # what is reused takes no time
             taken = time.monotonic() - self._started
-            text += f" · about {taken / asked * (self.total - self.done):.0f} s left"
+            left = self.total - self.done - max(0, self._known - self._reused)
+            text += f" · about {taken / asked * left:.0f} s left"
         if spent := self._spent().told:
             text += f" · {spent}"
         if holdup := self._session.desk.holdup:
