@@ -234,7 +234,10 @@ async def test_asking_again_without_a_verdict_is_no_success_though_one_is_on_rec
         assert said.out.count("from the record: this run gave no verdict") == 2
         assert "(2 of 2 not marked)" in said.err
         server.otherwise = says("no verdict")
-        assert await run_against(server, path, "--again") == 3
+        assert await run_against(server, path, "--again", "--json") == 3
+        told = [(each["status"], each["this_run"]) for each in json.loads(capsys.readouterr().out)["fixtures"]]
+        problem = "no valid verdict in 3 attempts: the reply holds no JSON object"
+        assert told == [("match", {"verdict": False, "problem": problem})] * 2
         assert await run_against(server, path) == 0
 
 

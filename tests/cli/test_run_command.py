@@ -150,10 +150,12 @@ async def test_json_has_exactly_the_promised_shape(tmp_path: Path, capsys: Outpu
         "status": "match",
         "attempts": 1,
         "problem": None,
+        "this_run": {"verdict": True, "problem": None},
     }
     assert (second["status"], second["actual"]["total"], second["predicted"]["total"]) == ("mismatch", 5, 3)
     assert (fourth["status"], fourth["actual"], fourth["attempts"]) == ("null", None, 3)
     assert "no valid verdict in 3 attempts" in fourth["problem"]
+    assert fourth["this_run"] == {"verdict": False, "problem": fourth["problem"]}
 
 
 async def test_a_mismatch_gives_1_and_says_why(tmp_path: Path, capsys: Output) -> None:

@@ -6,33 +6,37 @@ import argparse
 import asyncio
 import json
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import aclosing
 from pathlib import Path
 
-from msgspec import Struct, field
 from msgspec.structs import replace
 
-from gt_tui.calibration.budget import Budget
-from gt_tui.calibration.compare import Agreement, Comparison
+from gt_tui.calibration.compare import Agreement
 from gt_tui.calibration.desk import Desk
-from gt_tui.calibration.noise import compare_repeats, majority
 from gt_tui.calibration.plan import Plan
 from gt_tui.calibration.record import Subject
-from gt_tui.calibration.report import marked_text
 from gt_tui.calibration.run import Begun, Finished, Job, Started, Stopped, job_of, result_key
 from gt_tui.checks.whole import check_document
 from gt_tui.cli.ending import ended_as_by_ctrl_c
 from gt_tui.cli.judge_options import add_judge_options, choose_judge
+from gt_tui.cli.outcome import (
+    Asked,
+    Course,
+    Result,
+    as_json,
+    print_counts,
+    print_judge,
+    print_results,
+    print_spent,
+    result_of,
+)
 from gt_tui.files.load import CannotOpen, load
 from gt_tui.files.runs import StoreFault
-from gt_tui.judge.judge import Judge
 from gt_tui.judge.verdict import Mark
 from gt_tui.rubric.document import Document
 from gt_tui.rubric.marking_block import marking_block
-from gt_tui.rubric.model import Fixture, Question
 from gt_tui.rubric.reading import head_of, question_at
-from gt_tui.text.counting import plural
 from gt_tui.text.inert import inert_line
 
 SHOWN_IDS = 12
@@ -47,49 +51,6 @@ TOLD_EVERY_S = 30.0
 """The same where nobody looks, but a log is kept."""
 
 MISMATCHED, WRONG_USE, LEFT_NULL, INTERRUPTED = 1, 2, 3, 130
-
-
-class Asked(Struct, frozen=True):
-    """A fixture that was asked for, with its question."""
-
-    question: Question
-    fixture: Fixture
-    job: Job
-
-
-class Result(Struct, frozen=True):
-    """A fixture with its outcome: how it stands by all its marks on record, as in the app and in the report."""
-
-    asked: Asked
-    marks: tuple[Mark, ...]
-    """None where the run ended before it."""
-    mark: Mark | None
-    """The one that stands for them."""
-    comparison: Comparison
-
-
-def _result(asked: Asked, marks: Sequence[Mark]) -> Result:
-    comparison, _ = compare_repeats(asked.question, asked.fixture, marks)
-    return Result(asked, tuple(marks), majority(marks), comparison)
-
-
-class Course(Struct):
-    """What a run has given so far."""
-
-    budget: Budget = field(default_factory=Budget)
-    """What it spends."""
-    started: set[Job] = field(default_factory=set)
-    """What the judge was asked about."""
-    marks: dict[Job, Mark] = field(default_factory=dict)
-    """By job and not by id: two fixtures of a faulty rubric may share their ids."""
-    number: int | None = None
-    """Number of the run in the record, once it has one."""
-    reused: int = 0
-    """Recorded verdicts that it gave out."""
-    abandoned: int = 0
-    """Requests that were under way when it was interrupted."""
-    known: Mapping[str, Mark] = field(default_factory=dict)
-    """Recorded verdicts that the run gives out without asking; none for one that marks again."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -141,7 +102,7 @@ def _execute(arguments: argparse.Namespace) -> int:
         if plan.paid and plan.file_state:
             print(f"gt-tui: {inert_line(plan.file_state)}", file=sys.stderr)
         if not arguments.json:
-            _print_judge(judge)
+            print_judge(judge)
         stopped = asyncio.run(_mark(desk, plan, subject, course))
     except StoreFault as fault:
         return _wrong(str(fault), LEFT_NULL)
@@ -157,16 +118,15 @@ def _execute(arguments: argparse.Namespace) -> int:
     except StoreFault as fault:  # what was paid for is shown all the same
         standing = {job: [mark] for job, mark in course.marks.items()}
         print(f"gt-tui: earlier marks are left out: {inert_line(str(fault))}", file=sys.stderr)
-    results = [_result(item, standing.get(item.job, ())) for item in asked]
-    # by what this run did: on record may be an older verdict, which says nothing of a judge that gives none now
+    results = [result_of(item, standing.get(item.job, ())) for item in asked]
     missed = {item.job: mark for item in asked if (mark := course.marks.get(item.job)) is None or mark.verdict is None}
     if arguments.json:
-        print(json.dumps(_report(arguments.file, judge, results), indent=2))
+        print(json.dumps(as_json(arguments.file, judge, results, missed), indent=2))
     else:
-        _print_results(results, stopped, missed)
+        print_results(results, stopped, missed)
         if not judge.rehearsal:
-            _print_spent(judge, course, [result for result in results if result.asked.job in course.started])
-        _print_counts(results)
+            print_spent(judge, course, [result for result in results if result.asked.job in course.started])
+        print_counts(results)
     if stopped:
         left = sum(mark is None or mark.problem == stopped for mark in missed.values())
         lost = f"; {course.abandoned} were under way, and the judge may bill them" if course.abandoned else ""
@@ -183,11 +143,6 @@ async def _standing(desk: Desk, made: Mapping[Job, Mark]) -> dict[Job, list[Mark
     keys = {job: result_key(desk.judge, job.block, job.answer) for job in made}
     recorded = await desk.marks(keys.values())
     return {job: recorded.get(keys[job]) or [mark] for job, mark in made.items()}
-
-
-def _ended(result: Result, stopped: str | None) -> bool:
-    """Tell whether a fixture was under way when the run stopped, and is null for that reason alone."""
-    return stopped is not None and result.mark is not None and result.mark.problem == stopped
 
 
 def _mismatched(results: list[Result]) -> int:
@@ -311,104 +266,3 @@ def _show_progress(desk: Desk, course: Course, plan: Plan) -> None:
 
 def _progress(desk: Desk, course: Course, plan: Plan) -> str:
     return " · ".join(filter(None, [f"{len(course.marks)} of {len(plan.jobs)} marked", desk.holdup]))
-
-
-def _report(file: Path, judge: Judge, results: list[Result]) -> dict[str, object]:
-    return {
-        "rubric": str(file),
-        "judge": {"name": judge.name, "model": judge.model, "rehearsal": judge.rehearsal},
-        "fixtures": [_record(result) for result in results],
-    }
-
-
-def _record(result: Result) -> dict[str, object]:
-    fixture, mark = result.asked.fixture, result.mark
-    return {
-        "question": result.asked.question.id,
-        "fixture": fixture.id,
-        "predicted": {
-            "gate": fixture.gate_passed,
-            "awards": {award.id: award.awarded for award in fixture.awards},
-            "total": fixture.total,
-        },
-        "actual": _actual(mark),
-        "marks": [{"actual": _actual(one), "problem": one.problem} for one in result.marks],
-        "marked_text": marked_text(result.asked.job.block, fixture.response_text),
-        "status": result.comparison.agreement.value,
-        "attempts": len(mark.attempts) if mark else 0,
-        "problem": mark.problem if mark else "not marked: the run ended before",
-    }
-
-
-def _actual(mark: Mark | None) -> dict[str, object] | None:
-    verdict = mark.verdict if mark else None
-    if verdict is None:
-        return None
-    return {
-        "gate": verdict.gate_passed,
-        "awards": {component.id: component.awarded for component in verdict.components},
-        "total": verdict.total,
-        "reasons": {"gate": verdict.gate_reason, **{c.id: c.reason for c in verdict.components}},
-    }
-
-
-def _print_judge(judge: Judge) -> None:
-    label = f"{judge.name} (word matching, not a judge; never calibration)" if judge.rehearsal else judge.name
-    print(f"judge: {inert_line(label)}", flush=True)
-
-
-def _print_spent(judge: Judge, course: Course, asked: list[Result]) -> None:
-    """Say what the run asked and spent, what it did not have to ask, and which other model answered."""
-    told = [course.budget.told() if course.started else "nothing asked"]
-    if course.reused:
-        told.append(f"{plural(course.reused, 'verdict')} from the record")
-    print("; ".join(told))
-    answered = {attempt.model_returned for result in asked for mark in result.marks[-1:] for attempt in mark.attempts}
-    others = sorted(name for name in answered if name is not None and name != judge.model)
-    if others:
-        print(f"{inert_line(judge.model)} was asked for, {inert_line(', '.join(others))} answered")
-
-
-def _print_results(results: list[Result], stopped: str | None, missed: Mapping[Job, Mark | None]) -> None:
-    for result in results:
-        item, comparison = result.asked, result.comparison
-        kind = item.question.kind_told(item.fixture)
-        name = inert_line(item.fixture.id)
-        # what ended the run is said once, after the list, and not for each fixture that was under way
-        headline = "no verdict, since the run stopped" if _ended(result, stopped) else comparison.headline
-        print(f"{name:<10} {kind:<13} {comparison.agreement:<16} {inert_line(headline)}")
-        now = missed.get(item.job)
-        if now is not None and result.mark is not None and result.mark.verdict is not None:
-            print(f"           {inert_line(f'from the record: this run gave no verdict ({now.problem})')}")
-        for text in _details(result):
-            print(f"           {inert_line(text)}")
-
-
-def _print_counts(results: list[Result]) -> None:
-    counts = {state: sum(result.comparison.agreement is state for result in results) for state in Agreement}
-    told = ", ".join(f"{count} {state}" for state, count in counts.items() if count)
-    print(f"{plural(len(results), 'fixture')}: {told}")
-
-
-def _details(result: Result) -> Iterator[str]:
-    """Give what a person needs to see why: the reasons of what moved, failed attempts, what to look at."""
-    comparison, mark = result.comparison, result.mark
-    if len(result.marks) > 1:
-        totals = ", ".join(str(one.verdict.total) if one.verdict else "null" for one in result.marks)
-        yield f"{len(result.marks)} marks on record, with totals {totals}: most marks decide"
-    if comparison.agreement in (Agreement.MISMATCH, Agreement.NOISY, Agreement.WITHIN):
-        if comparison.gate_actual != comparison.gate_predicted:
-            yield f"gate: {comparison.gate_reason}"
-        for row in comparison.components:
-            if row.difference:
-                yield f"{row.label} {row.difference:+d}: {row.reason}"
-    if mark is None:
-        return
-    if mark.verdict is not None or len(mark.attempts) > 1:  # the one attempt of a null stands in the headline
-        for attempt in mark.attempts:
-            if attempt.problem is not None:
-                yield f"attempt {attempt.number}: {attempt.problem}"
-    for flag in comparison.flags:
-        yield f"look at this: {flag}"
-    if mark.verdict is not None and mark.verdict.adjudication_required:
-        yield f"the judge asks for a person: {mark.verdict.adjudication_note}"
