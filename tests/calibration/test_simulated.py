@@ -7,6 +7,7 @@ from simulated import PLANTED, Loop, Planted, SimulatedJudge, is_mismatch, rubri
 
 from gt_tui.calibration.diagnose import Cause
 from gt_tui.calibration.summary import Status
+from gt_tui.rubric.edits import SetValue
 
 BY_CAUSE = [pytest.param(planted, id=planted.cause.name.lower()) for planted in PLANTED]
 
@@ -90,3 +91,27 @@ async def test_every_component_that_was_paid_too_much_is_explained() -> None:
         (Cause.OVERLAP, "C2"),
     }
     assert diagnosis.listed[-1].cause is Cause.PREDICTION
+
+
+async def test_a_model_answer_that_is_not_paid_may_itself_be_at_fault_and_a_paid_fixture_shows_it() -> None:
+    planted = next(one for one in PLANTED if one.cause is Cause.STRICT)
+    loop = Loop(planted.judge(), planted.document)
+    await loop.statuses()
+    _, finding = await loop.investigate(await loop.case(planted.fixture))
+    assert finding.cause is Cause.STRICT
+    assert finding.told[1] == (
+        "where the model answer does not answer C3, mend that first; A1-F4 earns it, so what it says beyond the model "
+        "answer is what counts"
+    )
+
+
+async def test_without_a_model_answer_nothing_is_asked_in_its_place() -> None:
+    planted = next(one for one in PLANTED if one.cause is Cause.STRICT)
+    judge = planted.judge()
+    loop = Loop(judge, planted.document)
+    loop.apply([SetValue(("questions", 0, "model_answer"), "")])
+    case = await loop.case(planted.fixture)
+    judge.calls = 0
+    _, finding = await loop.investigate(case)
+    assert (finding.cause, judge.calls) == (None, 0)
+    assert finding.told == ("cannot tell: there is no model answer to mark beside the fixture",)

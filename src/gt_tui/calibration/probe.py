@@ -346,19 +346,36 @@ async def _little(lab: Lab, case: Case, diagnosis: Diagnosis) -> Finding:
             return Finding(explanation.cause, component, said, entry=explanation.entry, variant=explanation.variant)
     own = gate_in_own_words(case) if at_gate else case.question.model_answer
     name = "the gate's own claim" if at_gate else "the model answer"
+    if not own.strip():  # an empty answer would be paid for and tell nothing
+        return Finding(None, component, ("cannot tell: there is no model answer to mark beside the fixture",))
     tried = await lab.mark(name, block, own)
     enough = await _settled(lab, name, block, own, tried, good)
     if enough is None:
         return _too_noisy(component)
-    strict = Cause.GATE_STRICT if at_gate else Cause.STRICT
     does = "passes" if at_gate else f"earns {component}"
     if not enough:
-        return Finding(strict, component, (f"not even {name} {does}: “{own}”",))
+        strict = Cause.GATE_STRICT if at_gate else Cause.STRICT
+        return Finding(
+            strict, component, (f"not even {name} {does}: “{own}”", *_or_it_lacks(lab, case, component, good))
+        )
     joined = next((e for e in diagnosis.explanations if e.cause is Cause.CONJUNCTION), None)
     if joined is not None:
         whole = (f"{name} {does}, which states every fact that the gate asks for", *joined.evidence)
         return Finding(Cause.CONJUNCTION, component, whole)
     return Finding(Cause.THIN, component, (f"{name} {does}, the fixture does not: “{own}”",))
+
+
+def _or_it_lacks(lab: Lab, case: Case, component: str, good: Callable[[Verdict], bool]) -> list[str]:
+    """Say what else it may mean that a model answer is not paid: it need not answer every condition.
+
+    A fixture that was paid shows what is missing, by a verdict that is there already.
+    """
+    if component == case.gate_id:
+        return []
+    known = [(f.id, lab.known(case.block, f.response_text)) for f in case.question.fixtures if f is not case.fixture]
+    paid = [name for name, verdict in known if verdict is not None and good(verdict)]
+    what = f"; {paid[0]} earns it, so what it says beyond the model answer is what counts" if paid else ""
+    return [f"where the model answer does not answer {component}, mend that first{what}"]
 
 
 def _without_hindrance(
