@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from samples import question, rubric, write
-from scripted_server import ScriptedServer, says
+from scripted_server import Exchange, ScriptedServer, error, says
 from test_run_command import Output, replies, run_against, verdict
 
 from gt_tui.cli.main import main
@@ -116,6 +116,23 @@ async def test_judges_test_makes_one_call_and_shows_what_came_of_it(tmp_path: Pa
     assert "obtained        nothing" in out
     for word in ('{"in"', "$0", "not honoured", "none refused", "null"):
         assert word not in out
+
+
+async def test_judges_test_of_a_constrained_judge_shows_which_form_of_the_schema_it_takes(
+    tmp_path: Path, capsys: Output
+) -> None:
+    async def step(exchange: Exchange) -> bool:
+        if exchange.request.json["response_format"]["type"] == "json_schema":
+            return await error(500, "unexpected input")(exchange)  # as one popular local server does
+        return await says('{"ready": true}')(exchange)
+
+    async with ScriptedServer(otherwise=step) as server:
+        user_file(f'[judges.mine]\nurl = "{server.base_url}"\nmodel = "m"\nconstrained = true\n')
+        assert await asyncio.to_thread(main, ["judges", "test", "mine"]) == 0
+        assert len(server.requests) == 2
+    said = capsys.readouterr().out
+    assert "not honoured    response_format (sent as json_object with a schema)" in said
+    assert 'reply           {"ready": true}' in said
 
 
 def test_a_missing_key_names_the_environment_and_the_keyring(tmp_path: Path, capsys: Output) -> None:

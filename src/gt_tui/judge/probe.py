@@ -16,6 +16,14 @@ ANSWER_WITHIN_S = 0.3
 MOST_BYTES = 256 * 1024
 PING = "Reply with the one word: ready"
 """The whole prompt of a test call: a few tokens in, a few out."""
+PING_CONSTRAINED = 'Reply with the JSON object {"ready": true}'
+PING_SCHEMA = {
+    "type": "object",
+    "properties": {"ready": {"type": "boolean"}},
+    "required": ["ready"],
+    "additionalProperties": False,
+}
+"""What a judge that is to be held to a schema is asked instead: whether it takes one, and in which form."""
 PING_TOKENS = 512
 """Enough for a reasoning model to come to its one word."""
 
@@ -58,4 +66,6 @@ async def _models(http: httpx.AsyncClient, base_url: str) -> Served | None:
 async def ping(settings: JudgeSettings) -> Reply | HttpProblem:
     """Make one cheap call with the judge's own parameters and give what came of it."""
     async with JudgeClient(settings) as client:
+        if settings.constrained:
+            return await client.complete(PING_CONSTRAINED, PING_SCHEMA)
         return await client.complete(PING)
