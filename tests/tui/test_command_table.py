@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from driving import opened
 from small_rubric import written
+from textual.command import Command, CommandList
 
 from gt_tui.tui.app import GtApp
 from gt_tui.tui.command_pages import help_text, keys_table
@@ -43,6 +44,25 @@ def test_every_command_says_what_it_does(command) -> None:  # type: ignore[no-un
     assert command.help.endswith(".")
     for text in (help_text(), keys_table()):
         assert command.title in text
+
+
+@pytest.mark.parametrize("words", ["", "question"])
+async def test_palette_offers_what_cannot_be_done_now_after_what_can(tmp_path: Path, words: str) -> None:
+    async with opened(written(tmp_path, 'schema_version: "2.0"\nquestions: []\n')) as app:
+        await app.press("ctrl+p")
+        await app.until(lambda: type(app.app.screen).__name__ == "CommandPalette")
+        await app.type(words)
+        found = app.app.screen.query_one(CommandList)
+
+        def helps() -> list[str]:
+            return [str(option.hit.help) for option in found.options if isinstance(option, Command)]
+
+        everything = len(COMMANDS) - 2  # all but the palette itself and esc
+        await app.until(lambda: 1 < len(helps()) < everything if words else len(helps()) == everything)
+        blocked = [text.startswith("not now: ") for text in helps()]
+        assert True in blocked
+        assert False in blocked
+        assert blocked == sorted(blocked)
 
 
 async def test_fault_in_a_handler_ends_with_status_1_a_log_without_values_and_one_line(

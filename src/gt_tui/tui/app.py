@@ -43,33 +43,33 @@ class CommandProvider(Provider):
     """The command table in the palette."""
 
     async def discover(self) -> Hits:
-        """Give every command."""
-        for command, run, text in self._commands():
-            yield DiscoveryHit(line(text), run, text=text, help=command)
+        """Give every command, those that can be done now first."""
+        for reason, help_, run, text in sorted(self._commands(), key=lambda found: found[0] is not None):
+            yield DiscoveryHit(line(text), run, text=text, help=help_ if reason is None else f"not now: {reason}")
 
     async def search(self, query: str) -> Hits:
-        """Give the commands that match."""
+        """Give the commands that match; one that cannot be done now comes after all that can, and says why."""
         matcher = self.matcher(query)
-        for help_, run, text in self._commands():
+        for reason, help_, run, text in self._commands():
             score = matcher.match(text)
-            if score > 0:
-                yield Hit(score, line(text), run, text=text, help=help_)
+            if score > 0 and reason is None:
+                yield Hit(1 + score, line(text), run, text=text, help=help_)
+            elif score > 0:
+                yield Hit(score / (1 + score), line(text), run, text=text, help=f"not now: {reason}")
 
-    def _commands(self) -> Iterator[tuple[str, Callable[[], None], str]]:
+    def _commands(self) -> Iterator[tuple[str | None, str, Callable[[], None], str]]:
+        """Give for each command why it cannot be done now or None, its help, what runs it, and its line."""
         screen = self.screen
         assert isinstance(screen, MainScreen)
         for command in COMMANDS:
             if command.id in ("palette", "escape"):
                 continue
-            reason = command.when(screen)
             keys = f"  ({key_name(command.keys[0])})" if command.keys else ""
-            text = f"{command.title}{keys}"
-            help_ = command.help if reason is None else f"not now: {reason}"
 
             def run(name: str = command.id) -> None:
                 screen.action_command(name)
 
-            yield help_, run, text
+            yield command.when(screen), command.help, run, f"{command.title}{keys}"
 
 
 class GtApp(App[object], inherit_bindings=False):
