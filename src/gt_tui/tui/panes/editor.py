@@ -12,7 +12,6 @@ from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static, TextArea
-from textual.widgets.option_list import Option
 
 from gt_tui.checks.problem import Problem, Severity
 from gt_tui.rubric.edits import Edit
@@ -25,7 +24,7 @@ from gt_tui.tui.panes.form import FieldInput, Form, as_line
 from gt_tui.tui.panes.notes import note
 from gt_tui.tui.panes.prose import Prose
 from gt_tui.tui.panes.row_list import RowList
-from gt_tui.tui.panes.rows import concerns, lines_of, place_of, question_heading, section_of
+from gt_tui.tui.panes.rows import beside, place_of, question_heading, section_of
 from gt_tui.tui.panes.section_bar import SectionBar
 from gt_tui.tui.panes.views import judges_view, source_view
 from gt_tui.tui.renaming import Renaming
@@ -74,9 +73,6 @@ class Editor(Vertical):
         self.view_scroll = VerticalScroll(self.view, id="view-scroll", can_focus=True)
         for hidden in (self.empty, self.notes, self.view_scroll):
             hidden.display = False
-        self._rows: list[Row] = []
-        self._at: list[int | None] = []
-        self._drawn: list[Content] = []
         self._shown: Field | None = None
         """The field that the prose editor holds; a row that is moved to has another before it is drawn."""
         self._loaded = ""
@@ -113,12 +109,7 @@ class Editor(Vertical):
     @property
     def row(self) -> Row | None:
         """The selected row, or None."""
-        return self._rows[self._position] if self._position is not None else None
-
-    @property
-    def _position(self) -> int | None:
-        at = self.list.highlighted
-        return self._at[at] if at is not None and at < len(self._at) else None
+        return self.list.row
 
     @property
     def field(self) -> Field | None:
@@ -134,22 +125,8 @@ class Editor(Vertical):
         return self.view_scroll if self.view_scroll.display else self.bar
 
     def beside(self, problems: Sequence[Problem]) -> list[Problem]:
-        """Give those problems that are shown beside the selected row.
-
-        What is wrong with the section as a whole, and so with no row of it, stands beside the first row.
-        """
-        row = self.row
-        first = not self._rows or row is self._rows[0]
-        return [
-            problem
-            for problem in problems
-            if (row is not None and concerns(problem, row))
-            or (
-                first
-                and section_of(problem.path) is self.section
-                and not any(concerns(problem, other) for other in self._rows)
-            )
-        ]
+        """Give those problems that are shown beside the selected row."""
+        return beside(problems, self.list.rows, self.row, self.section)
 
     def open(self, index: int) -> None:
         """Show a question, in the section that is open."""
@@ -163,7 +140,7 @@ class Editor(Vertical):
         """Show a section with one of its rows selected."""
         self.flush()
         self.bar.section = section
-        self._drawn = []
+        self.list.begin_anew()
         self._bad, self._aim = {}, None
         self._refresh_rows(row)
         self._show_row()
@@ -183,7 +160,7 @@ class Editor(Vertical):
             if without_row is None:
                 return False
             best = (without_row, 0)
-        if best != (self.section, self._position):  # else the cursor stays where it is
+        if best != (self.section, self.list.position):  # else the cursor stays where it is
             self.show_section(*best)
         self._aim = path
         if focus:
@@ -223,9 +200,9 @@ class Editor(Vertical):
             self._draw_heading()
             self._draw_view()
             return
-        rows = len(self._rows)
+        rows = len(self.list.rows)
         self._refresh_rows(None)
-        if len(self._rows) != rows and self.has_focus_within and self.screen.focused is not self.list:
+        if len(self.list.rows) != rows and self.has_focus_within and self.screen.focused is not self.list:
             # a row came or went (ctrl+z in a text that was just added): the next key must not go into its neighbour
             self.screen.set_focus(self.resting_place)
         row, field = self.row, self.field
@@ -248,30 +225,12 @@ class Editor(Vertical):
     def _refresh_rows(self, select: int | None) -> None:
         question = self.question
         self._draw_heading()
-        self._rows = rows_of(self.section, question, self.session.head) if question else []
+        rows = rows_of(self.section, question, self.session.head) if question else []
         problems = self.session.view.known_problems(self.index) or () if question else ()
-        prompts, at = lines_of(self._rows, problems)
-        if at != self._at or not self._drawn:
-            present = self.list.highlighted
-            self._at = at
-            with self.prevent(OptionList.OptionHighlighted):
-                self.list.set_options(Option(p, disabled=n is None) for p, n in zip(prompts, at, strict=True))
-                if select is not None and self._rows:
-                    self.list.highlighted = at.index(min(select, len(self._rows) - 1))
-                elif self._rows and present is not None:
-                    present = min(present, len(at) - 1)
-                    self.list.highlighted = present if at[present] is not None else at.index(0)
-        else:
-            for n, (old, new) in enumerate(zip(self._drawn, prompts, strict=True)):
-                if old != new:
-                    self.list.replace_option_prompt_at_index(n, new)
-            if select is not None and self._rows:
-                with self.prevent(OptionList.OptionHighlighted):
-                    self.list.highlighted = at.index(min(select, len(self._rows) - 1))
-        self._drawn = prompts
+        self.list.show(rows, problems, select)
         in_list = self.section not in _VIEWS
-        self.list.display = in_list and bool(self._rows)
-        self.empty.display = in_list and not self._rows
+        self.list.display = in_list and bool(rows)
+        self.empty.display = in_list and not rows
         if self.empty.display:
             self.empty.update(self._empty_text())
         self._draw_notes(problems)

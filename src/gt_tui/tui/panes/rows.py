@@ -99,6 +99,20 @@ def concerns(problem: Problem, row: Row) -> bool:
     )
 
 
+def beside(problems: Sequence[Problem], rows: Sequence[Row], row: Row | None, section: Section) -> list[Problem]:
+    """Give those problems that are shown beside the selected row of a section.
+
+    What is wrong with the section as a whole, and so with no row of it, stands beside the first row.
+    """
+    first = not rows or row is rows[0]
+    return [
+        problem
+        for problem in problems
+        if (row is not None and concerns(problem, row))
+        or (first and section_of(problem.path) is section and not any(concerns(problem, other) for other in rows))
+    ]
+
+
 def section_of(path: Path) -> Section | None:
     """Give the section for a place that no row stands for yet (a missing gate, an empty list)."""
     keys = {
