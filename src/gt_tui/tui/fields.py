@@ -146,6 +146,16 @@ class Row(Struct, frozen=True):
     fixture: int | None = None
     """Position of the fixture that the row belongs to."""
 
+    @property
+    def prose(self) -> Field | None:
+        """The field that is typed in the large editor, or None."""
+        return next((field for field in self.fields if field.kind is Kind.PROSE), None)
+
+    @property
+    def small(self) -> list[Field]:
+        """The fields that are typed on one line each."""
+        return [field for field in self.fields if field.kind is not Kind.PROSE]
+
 
 def rows_of(section: Section, question: Question, head: Head) -> list[Row]:
     """Give the rows of a section; the judge's view and the source have none."""

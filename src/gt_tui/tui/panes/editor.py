@@ -8,23 +8,22 @@ from collections.abc import Callable, Sequence
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
-from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static, TextArea
 
-from gt_tui.checks.problem import Problem, Severity
+from gt_tui.checks.problem import Problem
 from gt_tui.rubric.edits import Edit
 from gt_tui.rubric.model import Question
 from gt_tui.rubric.path import Path
-from gt_tui.tui.content import SEVERITY_LOOKS, join, line, look, prose
-from gt_tui.tui.fields import FIELD_HELP, BadInput, Field, Kind, Row, Section, rows_of, same_value
+from gt_tui.tui.content import line
+from gt_tui.tui.fields import BadInput, Field, Row, Section, rows_of, same_value
 from gt_tui.tui.panes.bursts import Bursts
-from gt_tui.tui.panes.form import FieldInput, Form, as_line
-from gt_tui.tui.panes.notes import note
+from gt_tui.tui.panes.form import FieldInput, Form
+from gt_tui.tui.panes.notes import notes_below
 from gt_tui.tui.panes.prose import Prose
 from gt_tui.tui.panes.row_list import RowList
-from gt_tui.tui.panes.rows import beside, place_of, question_heading, section_of
+from gt_tui.tui.panes.rows import beside, empty_told, place_of, question_heading, section_of
 from gt_tui.tui.panes.section_bar import SectionBar
 from gt_tui.tui.panes.views import judges_view, source_view
 from gt_tui.tui.renaming import Renaming
@@ -114,8 +113,7 @@ class Editor(Vertical):
     @property
     def field(self) -> Field | None:
         """The field that the prose editor shows, or None."""
-        row = self.row
-        return next((field for field in row.fields if field.kind is Kind.PROSE), None) if row else None
+        return self.row.prose if self.row else None
 
     @property
     def resting_place(self) -> Widget:
@@ -176,7 +174,7 @@ class Editor(Vertical):
         if self._focus_box(path):
             return
         boxes, row = self.form.inputs(), self.row
-        small_first = row is not None and row.fields[:1] and row.fields[0].kind is not Kind.PROSE
+        small_first = row is not None and row.fields[:1] and row.fields[0] is not row.prose
         if small_first and boxes and not boxes[0].disabled and not any(box.value for box in boxes):
             self.screen.set_focus(boxes[0])  # a new item with nothing in it: begin with its first field
         elif self.prose.display:
@@ -216,7 +214,7 @@ class Editor(Vertical):
             self._known = field.shown()
             self.prose.follow(field.shown(), read_only=self.session.read_only is not None)
             self._loaded = self.prose.text
-            self._draw_notes(self.session.view.known_problems(self.index) or ())  # it may be locked now
+            self.refresh_notes()  # it may be locked now
 
     def refresh_problems(self) -> None:
         """Draw the marks of the rows and the problems of the field again."""
@@ -232,20 +230,12 @@ class Editor(Vertical):
         self.list.display = in_list and bool(rows)
         self.empty.display = in_list and not rows
         if self.empty.display:
-            self.empty.update(self._empty_text())
-        self._draw_notes(problems)
-
-    def _empty_text(self) -> str:
-        if self.question is None:
-            return "This file has no questions.\nPress A to add one."
-        return f"Nothing under {self.section.value} yet.\nPress a to add the first."
+            self.empty.update(empty_told(question, self.section))
+        self.refresh_notes()
 
     def _draw_heading(self) -> None:
-        question = self.question
-        low = self.is_attached and self.screen.has_class("-low")
-        width = self.heading.size.width
-        heading = question_heading(question, width, one_line=low) if question else Content("")
-        self.heading.update(heading)
+        low, width = self.is_attached and self.screen.has_class("-low"), self.heading.size.width
+        self.heading.update(question_heading(self.question, width, one_line=low))
 
     def on_resize(self) -> None:
         """Fit the heading to the width."""
@@ -253,26 +243,20 @@ class Editor(Vertical):
 
     def refresh_notes(self) -> None:
         """Draw what is told below the field again."""
-        self._draw_notes(self.session.view.known_problems(self.index) or ())
-
-    def _draw_notes(self, problems: Sequence[Problem]) -> None:
-        parts: list[Content | str] = []
-        for text in self._bad.values():
-            parts.extend([look(SEVERITY_LOOKS[Severity.ERROR], ""), prose(text), "\n"])
-        parts.extend(note(problem, self.question) for problem in self.beside(problems))
+        problems = self.session.view.known_problems(self.index) or () if self.question else ()
         focused = self.screen.focused if self.is_attached else None
-        if isinstance(focused, FieldInput) and focused.field.label in FIELD_HELP:
-            parts.extend([line(FIELD_HELP[focused.field.label], "$text-muted"), "\n"])
-        small = [field for field in self.row.fields if field.kind is not Kind.PROSE] if self.row else []
-        for field in small if not self.session.read_only else ():
-            if (shown := field.shown()) != as_line(shown):
-                told = f"{field.label} holds a line break, or what cannot be seen: it cannot be typed in on one line."
-                parts.extend([line(told, "$text-warning"), "\n"])
-        if self.prose.display and self.prose.locked and not self.session.read_only:
-            parts.extend([line(self.prose.locked, "$text-warning"), "\n"])
-        self.notes.display = bool(parts) and self.section not in _VIEWS
-        if parts:
-            self.notes.update(join(*parts).rstrip("\n"))
+        told = notes_below(
+            self.row,
+            self.question,
+            self.beside(problems),
+            refused=self._bad.values(),
+            focused=focused.field if isinstance(focused, FieldInput) else None,
+            locked=self.prose.locked if self.prose.display else "",
+            read_only=self.session.read_only is not None,
+        )
+        self.notes.display = told is not None and self.section not in _VIEWS
+        if told is not None:
+            self.notes.update(told)
 
     def _show_row(self) -> None:
         row = self.row
@@ -292,8 +276,7 @@ class Editor(Vertical):
                 self._known = field.shown()
                 self.prose.show(field.shown(), read_only=self.session.read_only is not None)
                 self._loaded = self.prose.text
-        question = self.question
-        self._draw_notes(self.session.view.known_problems(self.index) or () if question else ())
+        self.refresh_notes()
         if row is not None and row.fixture is not None:
             self.fixture = row.fixture
         self.post_message(self.Moved(row.fixture if row else None))
@@ -334,10 +317,8 @@ class Editor(Vertical):
         self.refresh_all()
 
     def _ask(self, field: Field, value: object, *, half: bool = False) -> None:
-        question = self.question
-        name = f"{question.id} " if question else ""
-        row = self.row
-        what = " ".join(row.label.split()) if row else ""
+        name = f"{self.question.id} " if self.question else ""
+        what = " ".join(self.row.label.split()) if self.row else ""
         label = field.label if field.label == what or not what else f"{what}: {field.label}"
         burst = self._bursts.word(field.path, len(self.prose.text))
         self._change(field.edits_for(value), f"edit {name}{label}", field.path, burst, half)
@@ -361,7 +342,7 @@ class Editor(Vertical):
             if not same_value(value, field.value):
                 self._renaming.typed(field.path, field.shown())
                 self._ask(field, value)
-        self._draw_notes(self.session.view.known_problems(self.index) or ())
+        self.refresh_notes()
 
     # -- moving ----------------------------------------------------------------------------------------
 
@@ -386,9 +367,8 @@ class Editor(Vertical):
                 self._draw_view()
 
     def _show_form(self, row: Row | None) -> None:
-        fields = [field for field in row.fields if field.kind is not Kind.PROSE] if row else []
-        self.form.display = bool(fields)
-        self.form.show(row.path if row else (), fields)
+        self.form.display = row is not None and bool(row.small)
+        self.form.show(row.path if row else (), row.small if row else [])
 
     def enter_row(self) -> None:
         """Focus the row's prose, or else its first small field: now, since the next key may be right behind.
@@ -416,7 +396,7 @@ class Editor(Vertical):
         """Make room for what is typed, and say what a small field is for."""
         self.set_class(event.widget is self.prose or isinstance(event.widget, FieldInput), "-small-list")
         if isinstance(event.widget, FieldInput):
-            self._draw_notes(self.session.view.known_problems(self.index) or ())
+            self.refresh_notes()
 
     def on_descendant_blur(self, event: events.DescendantBlur) -> None:
         """Make the edit when the prose editor is left; the next typing is a step of its own."""

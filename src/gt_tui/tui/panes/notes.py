@@ -1,19 +1,54 @@
-"""What is said about a problem under the field: its message, and both texts of an overlap with the words marked."""
+"""What is said under the field: problems, both texts of an overlap with the words marked, what a field is for."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from textual.content import Content
 
-from gt_tui.checks.problem import Problem, Span
+from gt_tui.checks.problem import Problem, Severity, Span
 from gt_tui.rubric.model import Question
 from gt_tui.rubric.path import Path
 from gt_tui.rubric.texts import text_at
-from gt_tui.tui.content import join, line
+from gt_tui.tui.content import SEVERITY_LOOKS, join, line, look, prose
+from gt_tui.tui.fields import FIELD_HELP, Field, Row
+from gt_tui.tui.panes.form import as_line
 from gt_tui.tui.panes.rows import problem_note
 
 AROUND = 40
 """Characters of the text that are shown before the first and behind the last shared word."""
 MARK = "bold underline $text-warning"
+
+
+def notes_below(
+    row: Row | None,
+    question: Question | None,
+    problems: Sequence[Problem],
+    *,
+    refused: Iterable[str],
+    focused: Field | None,
+    locked: str,
+    read_only: bool,
+) -> Content | None:
+    """Give all that stands below a row's fields, or None where there is nothing to say.
+
+    `refused` says what was typed and cannot stand, `focused` is the small field that has the cursor, and `locked` why
+    the long text cannot be typed in; in a `read_only` rubric nothing can, which is said elsewhere.
+    """
+    parts: list[Content | str] = []
+    for text in refused:
+        parts.extend([look(SEVERITY_LOOKS[Severity.ERROR], ""), prose(text), "\n"])
+    parts.extend(note(problem, question) for problem in problems)
+    if focused is not None and focused.label in FIELD_HELP:
+        parts.extend([line(FIELD_HELP[focused.label], "$text-muted"), "\n"])
+    if not read_only:
+        for field in row.small if row else ():
+            if (shown := field.shown()) != as_line(shown):
+                told = f"{field.label} holds a line break, or what cannot be seen: it cannot be typed in on one line."
+                parts.extend([line(told, "$text-warning"), "\n"])
+        if locked:
+            parts.extend([line(locked, "$text-warning"), "\n"])
+    return join(*parts).rstrip("\n") if parts else None
 
 
 def note(problem: Problem, question: Question | None) -> Content:

@@ -17,8 +17,10 @@ SUMMARY = 200
 """Characters of a text that a row may show; the screen cuts it further."""
 
 
-def question_heading(question: Question, width: int, *, one_line: bool) -> Content:
+def question_heading(question: Question | None, width: int, *, one_line: bool) -> Content:
     """Give id, title and the running sum of the points, which is never broken; `width` 0 is not known yet."""
+    if question is None:
+        return Content("")
     points = sum(component.points or 0 for component in question.components)
     unknown = any(component.points is None for component in question.components)
     good = points == TOTAL_POINTS and not unknown
@@ -61,6 +63,13 @@ def lines_of(rows: Sequence[Row], problems: Sequence[Problem]) -> tuple[list[Con
         prompts.append(row_prompt(row, problems))
         at.append(position)
     return prompts, at
+
+
+def empty_told(question: Question | None, section: Section) -> Content:
+    """Give what stands in place of a section's rows where there are none, with the key that adds the first."""
+    if question is None:
+        return Content("This file has no questions.\nPress A to add one.")
+    return prose(f"Nothing under {section.value} yet.\nPress a to add the first.")
 
 
 def problem_note(problem: Problem) -> Content:
