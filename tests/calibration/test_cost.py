@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from gt_tui.calibration.budget import Budget, LimitReached
+from gt_tui.calibration.budget import UNKNOWN_CALLS, Budget, LimitReached
 from gt_tui.calibration.cost import Price, cost_of, costs, usages
-from gt_tui.judge.verdict import Attempt, Usage
+from gt_tui.judge.verdict import NOTHING, Attempt, Usage
 
 PRICE = Price(input_usd=2.0, output_usd=10.0)
 STATED = Usage(1000, None, 100, cost_usd=0.5)
@@ -62,10 +62,34 @@ def test_under_a_limit_in_money_the_first_call_of_unknown_price_goes_alone() -> 
 def test_a_request_that_came_to_nothing_but_may_be_billed_is_a_call() -> None:
     budget = Budget(limit_calls=3)
     budget.begin()
-    assert [budget.try_again() for _ in range(3)] == [True, True, False]
+    assert [budget.try_again(Usage()) for _ in range(3)] == [True, True, False]
     budget.settle(Attempt(1, 3, "", "cut off"))
-    assert budget.calls == 3
+    assert (budget.calls, budget.unknown) == (3, 3)
     with pytest.raises(LimitReached, match="3 calls"):
+        budget.begin()
+
+
+def test_what_a_request_that_came_to_nothing_says_that_it_cost_counts_at_once() -> None:
+    budget = Budget(limit_usd=1.2)
+    budget.begin()
+    assert [budget.try_again(STATED), budget.try_again(STATED)] == [True, False]  # the third would make it 1.5
+    budget.settle(Attempt(1, 2, "", "broken off", usage=STATED, earlier=(STATED,)))
+    assert budget.told() == "2 calls, $1.0000"
+
+
+def test_a_call_that_ends_refused_after_it_was_billed_is_no_further_call() -> None:
+    budget = Budget()
+    budget.begin()
+    assert budget.try_again(STATED)
+    budget.settle(Attempt(1, 2, "", "wrong key", usage=NOTHING, earlier=(STATED,)))
+    assert budget.told() == "1 call, $0.5000"
+
+
+def test_calls_under_way_count_as_unknown_where_no_call_has_told_its_cost() -> None:
+    budget = Budget(limit_usd=9, tried=True)
+    for _ in range(UNKNOWN_CALLS):
+        budget.begin()
+    with pytest.raises(LimitReached, match="of unknown cost"):
         budget.begin()
 
 
@@ -83,6 +107,10 @@ def test_what_was_spent_says_what_nobody_stated() -> None:
     assert costs([], None).told == ""
 
 
-def test_an_attempt_without_a_request_costs_nobody_anything() -> None:
-    attempts = [Attempt(1, 0, "", None), Attempt(2, 1, "", None, usage=STATED)]
-    assert list(usages(attempts)) == [STATED]
+def test_a_price_is_told_by_requests_that_are_on_the_bill() -> None:
+    attempts = [
+        Attempt(1, 0, "", None),  # asked nobody
+        Attempt(1, 1, "", "wrong key", usage=NOTHING),
+        Attempt(2, 3, "", None, usage=STATED, earlier=(UNSTATED, Usage())),
+    ]
+    assert list(usages(attempts)) == [UNSTATED, Usage(), STATED]

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from samples import COMMAND, fixture, question, rubric, write
 from scripted_server import Exchange, ScriptedServer, answer, completion, error, raw, says
+from test_judge_choice import user_file
 from test_run_command import ANSWERS, Output, run_against, verdict
 
 from gt_tui.calibration import record
@@ -219,6 +220,35 @@ async def test_a_fixture_that_was_never_asked_about_is_no_call(tmp_path: Path, c
     assert asked < 9
     assert f"\n{plural(asked, 'call')}, $0.0000\n" in capsys.readouterr().out
     assert len(recorded()) == asked
+
+
+async def test_a_refused_call_says_nothing_of_a_price(tmp_path: Path, capsys: Output) -> None:
+    path = many(tmp_path, 2)
+    async with ScriptedServer(otherwise=error(401)) as server:
+        prices = "price_input_usd = 5.0\nprice_output_usd = 30.0"
+        user_file(f'[judges.x]\nurl = "{server.base_url}"\nmodel = "m"\n{prices}\n')
+        assert await asyncio.to_thread(main, ["run", str(path), "--judge", "x", "--plan"]) == 0
+        before = capsys.readouterr().out
+        assert "(these tokens times the price; n = 0 recorded calls)" in before
+        assert await asyncio.to_thread(main, ["run", str(path), "--judge", "x"]) == 3
+        capsys.readouterr()
+        assert await asyncio.to_thread(main, ["run", str(path), "--judge", "x", "--plan"]) == 0
+        assert capsys.readouterr().out == before
+
+
+async def test_each_request_of_a_call_is_on_record_with_what_it_said_that_it_cost(
+    tmp_path: Path, capsys: Output
+) -> None:
+    path = many(tmp_path, 1)
+    broken = completion("half a ver")
+    broken["choices"][0]["error"] = {"code": 502, "message": "broke off"}
+    async with ScriptedServer(answer(200, broken), otherwise=says(verdict(3, 0))) as server:
+        assert await run_against(server, path) == 0
+        assert "2 calls, $1.0000" in capsys.readouterr().out
+    (call,) = recorded()
+    assert (call.tries, call.cost_usd, json.loads(call.earlier or "")[0]["cost_usd"]) == (2, 0.5, 0.5)
+    main(["export", str(path), "--format", "jsonl"])
+    assert json.loads(capsys.readouterr().out)["cost_usd"] == 1.0
 
 
 async def test_asking_again_without_a_verdict_is_no_success_though_one_is_on_record(

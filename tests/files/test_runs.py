@@ -229,7 +229,12 @@ def first_layout(path: Path, *calls: Call) -> None:
     """A record as the first layout had it: no marking blocks, no predictions."""
     write(path, *calls)
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        for statement in ("DROP TABLE blocks", "ALTER TABLE calls DROP COLUMN predicted", "PRAGMA user_version = 1"):
+        for statement in (
+            "DROP TABLE blocks",
+            "ALTER TABLE calls DROP COLUMN predicted",
+            "ALTER TABLE calls DROP COLUMN earlier",
+            "PRAGMA user_version = 1",
+        ):
             connection.execute(statement)
 
 
@@ -246,6 +251,18 @@ def test_a_record_of_the_first_layout_is_read_as_it_is_and_written_on(tmp_path: 
         add_block(connection, "b", "{}")
         add_block(connection, "b", "kept once")
     assert reader.blocks(["b", "other"]) == {"b": "{}"}
+
+
+def test_a_record_of_the_second_layout_is_read_as_it_is_and_written_on(tmp_path: Path) -> None:
+    path = tmp_path / "r"
+    write(path, replace(CALL, predicted='{"total": 3}'))
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        for statement in ("ALTER TABLE calls DROP COLUMN earlier", "PRAGMA user_version = 2"):
+            connection.execute(statement)
+    older, newer = replace(CALL, predicted='{"total": 3}'), replace(CALL, earlier='[{"cost_usd": 0.5}]')
+    assert RunReader(path).calls_of(["k"]) == {"k": [older]}
+    write(path, newer)
+    assert RunReader(path).calls_of(["k"]) == {"k": [older, newer]}
 
 
 def test_calls_of_a_fixture_are_found_by_its_place_and_by_its_present_result(tmp_path: Path) -> None:

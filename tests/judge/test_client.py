@@ -28,11 +28,13 @@ from scripted_server import (
     says,
 )
 
-from gt_tui.judge.client import JudgeClient, _fault_of_exception
-from gt_tui.judge.http_outcomes import HttpProblem, Remedy, Reply, read_completion, retry_after_s, usage_of
+from gt_tui.judge.client import JudgeClient
+from gt_tui.judge.http_outcomes import HttpProblem, Remedy, Reply, read_completion, usage_of
 from gt_tui.judge.limiter import GROW_AFTER, Limiter
+from gt_tui.judge.retry_after import retry_after_s
 from gt_tui.judge.settings import ApiKey, JudgeSettings
-from gt_tui.judge.verdict import Usage
+from gt_tui.judge.transport import fault_of_exception
+from gt_tui.judge.verdict import NOTHING, Usage
 
 CANARY = "sk-canary-7f3a9b21"
 
@@ -447,6 +449,20 @@ async def test_a_crash_report_with_locals_does_not_show_the_key(
 # Parameters that the endpoint does not know
 
 
+async def test_an_error_that_quotes_an_answer_refuses_no_parameter(server: ScriptedServer) -> None:
+    flagged = "Content policy: the text 'mantle temperature of 1300' was flagged"
+    named = error(400, "Invalid content, see temperature", param="messages")
+    for step in (error(400, flagged), named):
+        server.steps = [step]
+        server.otherwise = says()
+        async with client_for(server) as client:
+            assert isinstance(await client.complete("x"), HttpProblem)
+            reply = await client.complete("x")
+        assert isinstance(reply, Reply)
+        assert reply.not_honoured == ()
+        assert server.requests[-1].json["temperature"] == 0
+
+
 async def test_a_refused_parameter_is_left_out_from_then_on_and_is_no_try(server: ScriptedServer) -> None:
     server.steps = [error(400, "Unsupported value: 'temperature' does not support 0", param="temperature")]
     async with client_for(server, tries=1) as client:
@@ -614,8 +630,12 @@ async def test_a_server_that_was_there_may_come_back() -> None:
     assert (problem.remedy, problem.answered) == (Remedy.ASK_AGAIN, False)
 
 
-async def test_a_host_that_takes_no_connection_is_told_from_a_silent_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gt_tui.judge.client.CONNECT_S", 0.2)
+@pytest.mark.parametrize("timeout_s", [20, 0.25])
+async def test_a_host_that_takes_no_connection_is_told_from_a_silent_one(
+    timeout_s: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if timeout_s > 1:
+        monkeypatch.setattr("gt_tui.judge.transport.CONNECT_S", 0.2)
     with socket.socket() as full, contextlib.ExitStack() as waiting:
         full.bind(("127.0.0.1", 0))
         full.listen(0)
@@ -625,7 +645,7 @@ async def test_a_host_that_takes_no_connection_is_told_from_a_silent_one(monkeyp
             one.connect_ex(full.getsockname())
         url = f"http://127.0.0.1:{full.getsockname()[1]}/v1"
         time = FakeTime()
-        async with JudgeClient(JudgeSettings(base_url=url, timeout_s=20), sleep=time.sleep) as client:
+        async with JudgeClient(JudgeSettings(base_url=url, timeout_s=timeout_s), sleep=time.sleep) as client:
             problem = await client.complete("x")
     assert isinstance(problem, HttpProblem)
     assert problem.sentence == f"no judge answers at {url}: could not connect to 127.0.0.1 within 0.2 s (4 tries)"
@@ -690,7 +710,7 @@ async def test_an_https_address_of_a_plain_server_names_the_cause_and_stops_the_
     ids=lambda e: type(e).__name__,
 )
 def test_every_exception_becomes_a_sentence_without_the_key(raised: Exception) -> None:
-    fault = _fault_of_exception(raised, JudgeSettings(key=ApiKey(CANARY)))
+    fault = fault_of_exception(raised, JudgeSettings(key=ApiKey(CANARY)))
     assert len(fault.sentence) > 15
     assert not fault.sentence.rstrip().endswith(":")
     assert CANARY not in repr(fault)
@@ -699,18 +719,33 @@ def test_every_exception_becomes_a_sentence_without_the_key(raised: Exception) -
 # Cost of what was no use
 
 
-async def test_the_cost_of_a_useless_answer_is_added_to_the_next_one() -> None:
+async def test_what_a_useless_answer_cost_stands_beside_what_the_next_one_did() -> None:
     body = completion()
     body["choices"] = []
     reply = await reply_of(answer(200, body), says())
-    assert reply.usage.cost_usd == pytest.approx(1.0)
-    assert reply.usage.prompt_tokens == 100
+    assert [usage.cost_usd for usage in (*reply.earlier, reply.usage)] == [0.5, 0.5]
 
 
-async def test_a_cut_answer_makes_the_cost_unknown_and_a_plain_error_does_not() -> None:
+async def test_a_cut_answer_is_a_request_of_unknown_cost_and_a_plain_error_is_none() -> None:
     cut = raw(b'HTTP/1.1 200 OK\r\nContent-Length: 900\r\n\r\n{"choices": [')
-    assert (await reply_of(cut, says())).usage.cost_usd is None
-    assert (await reply_of(error(500), says())).usage.cost_usd == 0.5
+    assert (await reply_of(cut, says())).earlier == (Usage(),)
+    assert (await reply_of(error(500), says())).earlier == ()
+
+
+@pytest.mark.parametrize("inside", [True, False], ids=["in the choice", "at the top"])
+async def test_an_error_inside_of_a_success_costs_what_it_states(inside: bool) -> None:
+    body = completion("half a ver")
+    (body["choices"][0] if inside else body)["error"] = {"code": 502, "message": "the provider broke off"}
+    problem = await problem_of(*[answer(200, body)] * 4)
+    assert problem.reply == "half a ver"
+    assert [usage.cost_usd for usage in (*problem.earlier, problem.usage)] == [0.5] * 4
+    del body["usage"]
+    problem = await problem_of(*[answer(200, body)] * 4)  # it wrote, so it worked, and nobody says for how much
+    assert (*problem.earlier, problem.usage) == (Usage(),) * 4
+    body["choices"] = []
+    body["error"] = {"code": 502}
+    problem = await problem_of(*[answer(200, body)] * 4)
+    assert (*problem.earlier, problem.usage) == (NOTHING,)
 
 
 # Concurrency
@@ -755,6 +790,39 @@ async def test_a_hundred_cancelled_batches_leave_the_client_and_the_server_clean
         replies = await asyncio.gather(*[client.complete("x") for _ in range(6)])
         assert [r.text for r in replies if isinstance(r, Reply)] == ["alive"] * 6
     await server.until(lambda: server.open_connections == 0)
+
+
+async def test_a_cancelled_call_tells_what_may_be_on_the_bill(server: ScriptedServer) -> None:
+    class Waiting(FakeTime):
+        async def sleep(self, seconds: float) -> None:
+            asleep.set()
+            await asyncio.sleep(60)
+
+    async def cancelled(ready: asyncio.Event) -> list[tuple[Usage, ...]]:
+        told: list[HttpProblem] = []
+        async with client_for(server, Waiting()) as client:
+            task = asyncio.create_task(client.complete("x", left=told.append))
+            await ready.wait()
+            task.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await task
+        return [(*problem.earlier, problem.usage) for problem in told]
+
+    asleep, asked = asyncio.Event(), asyncio.Event()
+    without_choices = completion()
+    without_choices["choices"] = []
+    server.steps = [answer(200, without_choices)]
+    assert await cancelled(asleep) == [(Usage(100, None, 20, cost_usd=0.5), NOTHING)]  # in the wait for the next try
+    asleep.clear()
+    server.steps = [error(500)]
+    assert await cancelled(asleep) == []  # refused: there is nothing to bill
+
+    async def step(exchange: Exchange) -> bool:
+        asked.set()
+        return await hang()(exchange)
+
+    server.otherwise = step
+    assert await cancelled(asked) == [(Usage(),)]  # under way
 
 
 async def test_a_client_closed_in_the_middle_of_a_run_leaves_no_connection(server: ScriptedServer) -> None:

@@ -64,7 +64,9 @@ class FakeClient:
         self.prompts: list[str] = []
         self.open = 0
 
-    async def complete(self, prompt: str, schema: object = None, witness: object = None) -> Reply | HttpProblem:
+    async def complete(
+        self, prompt: str, schema: object = None, witness: object = None, left: object = None
+    ) -> Reply | HttpProblem:
         self.prompts.append(prompt)
         return self.outcomes.pop(0)
 
@@ -92,7 +94,9 @@ async def mark_with(*outcomes: Reply | HttpProblem, **settings: object) -> tuple
 
 
 async def test_a_valid_reply_is_a_verdict_after_one_attempt() -> None:
-    reply = Reply(verdict(3, 4), "stop", "m-2026", Usage(cost_usd=0.1), 2, 1.5, ("temperature",))
+    reply = Reply(
+        verdict(3, 4), "stop", "m-2026", Usage(cost_usd=0.1), tries=2, seconds=1.5, not_honoured=("temperature",)
+    )
     mark, client = await mark_with(reply)
     assert mark.verdict is not None
     assert (mark.verdict.total, mark.verdict.award("C2")) == (7, 4)
@@ -261,7 +265,8 @@ async def test_rejections_and_http_trouble_together_end_in_a_verdict_with_the_wh
     assert [a.tries for a in mark.attempts] == [2, 3]
     assert mark.attempts[0].usage.cost_usd == 0.5
     # An answer without choices may have cost something, and nobody says how much.
-    assert mark.attempts[1].usage.cost_usd is None
+    assert mark.attempts[1].earlier == (Usage(),)
+    assert mark.attempts[1].usage.cost_usd == 0.5
     assert mark.attempts[1].not_honoured == ("temperature",)
     assert {r.prompt for r in server.requests} == {judge.prompt(BLOCK, ANSWER)}
 

@@ -348,11 +348,11 @@ async def test_the_message_line_says_how_a_run_ended(tmp_path: Path) -> None:
     path = written(tmp_path)
     async with asked_again(FAILED, "no JSON", "no JSON", "no JSON") as server, working(path, server, at_once=1) as app:
         await app.press("f9", "ctrl+r")
-        await app.shows("marked: 1 asked, 0 null, 0 reused · $0.5000")
+        await app.shows("marked: 1 asked, 0 null, 0 reused · 1 call, $0.5000")
         await app.press("f5")
-        await app.shows("marked: 3 asked, 1 null, 1 reused · $2.5000")  # three replies for the null
+        await app.shows("marked: 3 asked, 1 null, 1 reused · 5 calls, $2.5000")  # three replies for the null
         await app.press("f5")
-        await app.shows("marked: 1 asked, 0 null, 3 reused · $0.5000")
+        await app.shows("marked: 1 asked, 0 null, 3 reused · 1 call, $0.5000")
         await app.press("f5")
         await app.shows("marked: 0 asked, 0 null, 4 reused · nothing was asked")
 
@@ -364,12 +364,12 @@ async def test_a_run_whose_price_nobody_states_says_so(tmp_path: Path) -> None:
     async with ScriptedServer(otherwise=answer(200, reply)) as server:
         async with working(path, server) as app:
             await app.press("f9", "ctrl+r")
-            await app.shows("marked: 1 asked, 0 null, 0 reused · price not stated")
+            await app.shows("marked: 1 asked, 0 null, 0 reused · 1 call of unknown cost")
         # 100 tokens in and 20 out, in dollars a million
         async with working(path, server, price=Price(1000, 5000)) as app:
             await app.press("f9", "R")
-            await app.shows("marked: 1 asked, 0 null, 0 reused · $0.2000")
-            await app.shows("$0.20000", of=app.main.judge_pane)
+            await app.shows("marked: 1 asked, 0 null, 0 reused · 1 call, $0.2000")
+            await app.shows("$0.2000", of=app.main.judge_pane)
 
 
 async def test_a_plan_for_a_changed_text_goes_by_what_calls_about_the_rubric_cost(tmp_path: Path) -> None:

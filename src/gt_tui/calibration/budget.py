@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 from msgspec import Struct
 
 from gt_tui.calibration.cost import Price, cost_of
-from gt_tui.judge.verdict import Attempt
+from gt_tui.judge.verdict import NOTHING, Attempt, Usage
 from gt_tui.text.counting import plural
 
 UNKNOWN_CALLS = 50
@@ -63,26 +65,39 @@ class Budget(Struct):
             self.spent_usd < self.limit_usd and self.spent_usd + calls * self.dearest_usd <= self.limit_usd
         )
 
-    def try_again(self) -> bool:
-        """Count a request under way that came to nothing and may be billed; tell whether another may take its place."""
+    def try_again(self, usage: Usage) -> bool:
+        """Tell whether another request may take the place of one under way that came to nothing and may be billed.
+
+        Where it may, that one is counted as a call, with what it used as far as it said.
+        """
         if self.limit_calls is not None and self.calls + 1 + self.under_way > self.limit_calls:
             return False
-        if not self._has_room_for(self.under_way + 1) or self._knows_too_little:
+        after = copy(self)
+        after._count(usage)
+        if not after._has_room_for(after.under_way) or after._knows_too_little:
             return False
-        self.calls += 1
-        self.unknown += 1
+        self._count(usage)
         return True
 
     @property
     def _knows_too_little(self) -> bool:
-        return self.limit_usd is not None and self.limit_calls is None and self.unknown >= UNKNOWN_CALLS
+        if self.limit_usd is None or self.limit_calls is not None:
+            return False
+        # those under way will tell no more than the others did
+        return self.unknown + (0 if self.dearest_usd else self.under_way) >= UNKNOWN_CALLS
 
     def settle(self, attempt: Attempt) -> None:
-        """Count a call out, with what it cost."""
+        """Count a call out, with what its last request cost: those before it were counted by `try_again`."""
         self.under_way -= 1
+        refused = attempt.usage == NOTHING
+        if refused and attempt.earlier:
+            return  # the call was counted with its earlier requests
+        self.tried = self.tried or not refused or bool(attempt.reply)
+        self._count(attempt.usage)
+
+    def _count(self, usage: Usage) -> None:
         self.calls += 1
-        cost = cost_of(attempt.usage, self.price)
-        self.tried = self.tried or cost is None or cost > 0 or bool(attempt.reply)
+        cost = cost_of(usage, self.price)
         if cost is None:
             self.unknown += 1
             return

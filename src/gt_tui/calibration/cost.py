@@ -6,11 +6,11 @@ unknown, which is never 0. An estimate says what it goes by, with its n.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from gt_tui.judge.verdict import Attempt, Usage
+from gt_tui.judge.verdict import NOTHING, Attempt, Usage
 from gt_tui.text.counting import plural
 
 
@@ -72,6 +72,9 @@ def costs(usages: Iterable[Usage], price: Price | None) -> Costs:
     return Costs(sum(known), len(known), len(each) - len(known))
 
 
-def usages(attempts: Iterable[Attempt]) -> Iterable[Usage]:
-    """Give what was used by the attempts that asked somebody: one without a request cost nothing to anybody."""
-    return (attempt.usage for attempt in attempts if attempt.tries)
+def usages(attempts: Iterable[Attempt]) -> Iterator[Usage]:
+    """Give what was used by each request that may be on the bill; one that was refused says nothing of a price."""
+    for attempt in attempts:
+        yield from attempt.earlier
+        if attempt.tries and attempt.usage != NOTHING:
+            yield attempt.usage

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import to_builtins
 
-from gt_tui.calibration.record import verdict_of
+from gt_tui.calibration.cost import costs, usages
+from gt_tui.calibration.record import attempts_of, verdict_of
 from gt_tui.files.runs import Call
 from gt_tui.text.inert import inert, inert_line
 
@@ -46,11 +47,17 @@ _FORMULA = re.compile(r"^[\s\u200b-\u200f\u2060\ufeff]*[=+\-@\t\r\n＝＋－＠|
 def json_lines(calls: Iterable[tuple[int, Call]]) -> Iterator[str]:
     """Give one JSON object for each call, ASCII only, with the verdict as an object."""
     for number, call in calls:
-        stated = {"call": number, **to_builtins(call)}
-        for name in ("verdict", "parameters_sent", "parameters_dropped", "predicted"):
+        stated = {"call": number, **to_builtins(call), "cost_usd": _cost(call)}
+        for name in ("verdict", "parameters_sent", "parameters_dropped", "predicted", "earlier"):
             if stated[name] is not None:
                 stated[name] = _parsed(stated[name])
         yield json.dumps(stated) + "\n"
+
+
+def _cost(call: Call) -> float | None:
+    """Give what all requests of a call cost as the judge stated it, or None where one of them is unknown."""
+    spent = costs(usages(attempts_of([call])), None)
+    return None if spent.unknown else spent.usd
 
 
 def _parsed(text: str) -> object:
@@ -69,7 +76,7 @@ def csv_rows(calls: Iterable[tuple[int, Call]]) -> Iterator[str]:
 
 
 def _row(number: int, call: Call) -> dict[str, object]:
-    row: dict[str, object] = {"call": number, **to_builtins(call)}
+    row: dict[str, object] = {"call": number, **to_builtins(call), "cost_usd": _cost(call)}
     verdict = verdict_of(call.verdict) if call.verdict is not None else None
     row["gate_passed"] = "" if verdict is None else "passed" if verdict.gate_passed else "failed"
     row["total"] = None if verdict is None else verdict.total
@@ -104,7 +111,7 @@ def markdown(calls: Iterable[tuple[int, Call]]) -> Iterator[str]:
             ("judge", call.judge),
             ("model returned", call.model_returned or "not stated"),
             ("repeat and attempt", f"{call.repeat}, {call.attempt}"),
-            ("cost", "unknown" if call.cost_usd is None else f"${call.cost_usd:.6f}"),
+            ("cost", "unknown" if (cost := _cost(call)) is None else f"${cost:.6f}"),
         ]
         verdict = verdict_of(call.verdict) if call.verdict is not None else None
         if verdict is not None:

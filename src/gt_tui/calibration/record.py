@@ -106,6 +106,7 @@ def call_of(
         cost_usd=usage.cost_usd,
         seconds=attempt.seconds,
         predicted=made.predicted,
+        earlier=json.dumps(to_builtins(attempt.earlier)) if attempt.earlier else None,
     )
 
 
@@ -303,9 +304,9 @@ class CallWitness:
         self._counted = self._record.begin_call()
         return self._counted
 
-    def may_try_again(self) -> bool:
-        """Count a request that came to nothing and may be billed; tell whether the limits allow another."""
-        return self._record.budget.try_again()
+    def may_try_again(self, usage: Usage) -> bool:
+        """Tell whether the limits allow another request after one that may be billed, and count that one if so."""
+        return self._record.budget.try_again(usage)
 
     def saw(self, attempt: Attempt, verdict: Verdict | None, null_reason: str | None) -> Future[None]:
         """Count the call out and have it written; what was never sent is no call, and nothing to write."""
@@ -359,6 +360,16 @@ def _names(stated: str) -> tuple[str, ...]:
         return ()
 
 
+def _usages(stated: str | None) -> tuple[Usage, ...]:
+    """Give recorded usages; what cannot be read is one request of which nothing is known."""
+    if stated is None:
+        return ()
+    try:
+        return tuple(Usage(**usage) for usage in json.loads(stated))
+    except (ValueError, TypeError):
+        return (Usage(),)
+
+
 def _attempt(call: Call) -> Attempt:
     return Attempt(
         number=call.attempt,
@@ -370,6 +381,7 @@ def _attempt(call: Call) -> Attempt:
         usage=Usage(
             call.prompt_tokens, call.cached_tokens, call.completion_tokens, call.reasoning_tokens, call.cost_usd
         ),
+        earlier=_usages(call.earlier),
         seconds=call.seconds,
         not_honoured=_names(call.parameters_dropped),
         parameters=call.parameters_sent,

@@ -9,6 +9,7 @@ import sys
 
 from msgspec.structs import replace
 
+from gt_tui.calibration.cost import costs
 from gt_tui.cli.judge_options import key_of, key_problem, price_of, user_judges
 from gt_tui.judge.http_outcomes import HttpProblem, Reply
 from gt_tui.judge.profiles import Profile, ProfileFault, choose
@@ -99,11 +100,11 @@ def _test(profile: Profile) -> int:
 
 
 def _obtained(outcome: Reply | HttpProblem) -> dict[str, str]:
-    usage = outcome.usage
+    usage, spent = outcome.usage, costs([*outcome.earlier, outcome.usage], None)
     return {
         "model returned": outcome.model_returned or "not stated",
         "sent": outcome.parameters,
         "not honoured": ", ".join(outcome.not_honoured) or "none refused (a judge may still ignore some)",
         "tokens": json.dumps({"in": usage.prompt_tokens, "out": usage.completion_tokens}),
-        "cost": "unknown" if usage.cost_usd is None else f"${usage.cost_usd:.6f}",
+        "cost": "unknown" if spent.unknown else f"${spent.usd:.6f}",
     }

@@ -11,11 +11,13 @@ tells that one came; and for what tells one mark of a result from another, the r
 _OF_A_MARK = frozenset(
     {"run", "result_key", "repeat", "verdict", "null_reason", "model_returned", "parameters_dropped"}
 )
+_SINCE = {"predicted": 2, "earlier": 3}
+"""Layout of the file that brought a field; an older one has none."""
 _NUMBERS = frozenset({"attempt", "tries"})
 _MAY_BE_NULL = frozenset(
     {
         "problem", "finish_reason", "prompt_tokens", "cached_tokens", "completion_tokens", "reasoning_tokens",
-        "cost_usd", "seconds", "predicted",
+        "cost_usd", "seconds", "predicted", "earlier",
     }
 )  # fmt: skip
 
@@ -29,7 +31,7 @@ def with_columns(query: str, names: Sequence[str], version: int) -> str:
 
 
 def _columns(names: Sequence[str], version: int, place: str) -> str:
-    absent = {"predicted": "NULL"} if version < 2 else {}
+    absent = {name: "NULL" for name, since in _SINCE.items() if version < since}
     if place == BRIEF:
         absent["reply"] = "substr(calls.reply, 1, 1)"
     elif place == MARK:

@@ -23,8 +23,9 @@ from gt_tui.files.processes import is_alive
 NAME = "runs.sqlite"
 """The file's name in the state directory."""
 
-VERSION = 2
-"""Layout of the file, kept as its user_version: 2 added marking blocks and predictions."""
+VERSION = 3
+"""Layout of the file, kept as its user_version: 2 added marking blocks and predictions, 3 the usage of requests that
+came to nothing and may be billed."""
 
 WRITER_WAIT_S = 10.0
 """Seconds that the writer waits for another process; it has its own thread, so the screen does not wait with it."""
@@ -115,11 +116,14 @@ class Call(Struct, frozen=True):
     completion_tokens: int | None
     reasoning_tokens: int | None
     cost_usd: float | None
-    """None is unknown, never 0."""
+    """As the judge stated it for the last request; 0 where that is on no bill, None is unknown. Before layout 3 it
+    was the sum over all requests."""
     seconds: float | None
     predicted: str | None = None
     """What the author predicted when the call was made, as JSON; None where nobody predicted or an older layout
     did not keep it. The judge never sees it."""
+    earlier: str | None = None
+    """What the requests before the last used that may be on the bill, as a JSON list; None where there were none."""
 
 
 RUN_FIELDS = Run.__struct_fields__
@@ -158,7 +162,13 @@ CREATE INDEX calls_by_place ON calls (rubric, question_id, fixture_id);
 _BLOCKS = "CREATE TABLE blocks (sha256 TEXT PRIMARY KEY, stated TEXT)"
 """Marking blocks by their hash: the text of each is kept once, however many calls were made for it."""
 
-_CHANGES = {0: (*_LAYOUT.strip().split(";\n"), _BLOCKS), 1: ("ALTER TABLE calls ADD COLUMN predicted TEXT", _BLOCKS)}
+_EARLIER = "ALTER TABLE calls ADD COLUMN earlier TEXT"
+
+_CHANGES = {
+    0: (*_LAYOUT.strip().split(";\n"), _BLOCKS),
+    1: ("ALTER TABLE calls ADD COLUMN predicted TEXT", _BLOCKS, _EARLIER),
+    2: (_EARLIER,),
+}
 """What makes the present layout out of an older one; 0 is an empty file."""
 
 

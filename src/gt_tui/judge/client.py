@@ -1,7 +1,7 @@
 """The HTTP side of a judge: one prompt out, one reply or one named problem back.
 
-The only importer of httpx, and imported only when a run starts, since httpx costs start-up time. Tries,
-waits, limits and the mapping of every exception are here; what an answer means is in `http_outcomes`.
+Imported only when a run starts, since httpx costs start-up time. Tries, waits and limits are here; what an answer
+means is in `http_outcomes`, and what an exception means in `transport`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,6 @@ from msgspec.structs import replace
 from gt_tui.judge.formats import LEARNED, RUNGS, Learned, Schema, response_format, without_schema
 from gt_tui.judge.http_outcomes import (
     FORMAT,
-    LONGEST_WAIT_S,
     Fault,
     HttpProblem,
     Remedy,
@@ -36,11 +35,12 @@ from gt_tui.judge.http_outcomes import (
     nobody_there,
     read_completion,
     redirect_host,
-    retry_after_s,
 )
 from gt_tui.judge.limiter import Limiter
-from gt_tui.judge.settings import JudgeSettings, host_of
-from gt_tui.judge.tls import tls_reason
+from gt_tui.judge.retry_after import LONGEST_WAIT_S, retry_after_s
+from gt_tui.judge.settings import JudgeSettings
+from gt_tui.judge.transport import EXPECTED, connect_s, fault_of_exception
+from gt_tui.judge.verdict import ABANDONED, NOTHING, Usage
 from gt_tui.judge.witness import Witness
 
 for _name in ("httpcore", "httpx"):
@@ -50,17 +50,7 @@ for _name in ("httpcore", "httpx"):
 MOST_BYTES = 8 * 1024 * 1024
 """Bytes of an answer that are read; a verdict needs a few thousand."""
 
-CONNECT_S = 30.0
-"""Seconds for the connection alone, so that a dead host is told from a slow judge."""
-
 _FIRST_WAIT_S = 1.0
-
-_EXPECTED = (httpx.HTTPError, httpx.InvalidURL, httpx.StreamError, OSError, ValueError, ExceptionGroup)
-"""All that a request is known to raise, several of them no httpx errors; cancelling passes through."""
-
-
-UNDER_WAY = "a request was under way"
-"""Note on a CancelledError that passes through a request: the judge may bill what nobody will read."""
 
 
 class _Course(Struct):
@@ -70,9 +60,9 @@ class _Course(Struct):
     rung: int = 0
     parameters: str = "{}"
     tries: int = 0
-    unknown_cost: bool = False
-    cost_usd: float = 0.0
-    not_honoured: list[str] = field(default_factory=list)
+    earlier: list[Usage] = field(default_factory=list)
+    """Of the requests so far that may be on the bill and were no use."""
+    under_way: bool = False
 
 
 class JudgeClient:
@@ -135,9 +125,7 @@ class JudgeClient:
             headers["Authorization"] = f"Bearer {self._settings.key.reveal()}"
         self._http = httpx.AsyncClient(
             headers=headers,
-            timeout=httpx.Timeout(
-                self._settings.timeout_s, connect=min(CONNECT_S, self._settings.timeout_s), pool=None
-            ),
+            timeout=httpx.Timeout(self._settings.timeout_s, connect=connect_s(self._settings), pool=None),
             limits=httpx.Limits(
                 max_connections=self._settings.concurrency,
                 max_keepalive_connections=self._settings.concurrency,
@@ -160,14 +148,19 @@ class JudgeClient:
             self._http = None
 
     async def complete(
-        self, prompt: str, schema: Schema | None = None, witness: Witness | None = None
+        self,
+        prompt: str,
+        schema: Schema | None = None,
+        witness: Witness | None = None,
+        left: Callable[[HttpProblem], None] | None = None,
     ) -> Reply | HttpProblem:
         """Give the judge's reply to a prompt, after as many tries as the settings allow.
 
         The `witness` is asked when the request is about to go, since what others cost meanwhile counts, and before a
         further one where the last may be billed; what it raises ends the call. With a `schema` the reply is constrained
         to it as far as the endpoint can do that: three forms are tried, the newest first, and what worked is
-        remembered. Raises RuntimeError outside of `async with`; other trouble with the endpoint is an `HttpProblem`.
+        remembered. When it is cancelled, `left` is told of what may be on the bill all the same. Raises RuntimeError
+        outside of `async with`; other trouble with the endpoint is an `HttpProblem`.
         """
         if self._http is None:
             raise RuntimeError("the judge client is used outside of 'async with'")
@@ -180,7 +173,19 @@ class JudgeClient:
                 f"the prompt has half a character (lone surrogate U+{code:04X}) at position "
                 f"{error.start + 1}: type that character again",
                 Remedy.GIVE_UP,
+                usage=NOTHING,
             )
+        try:
+            return await self._ask(self._http, prompt, schema, witness, course)
+        except asyncio.CancelledError:
+            if left is not None and (course.under_way or course.earlier):
+                usage = Usage() if course.under_way else NOTHING
+                left(self._problem(Fault(ABANDONED, Remedy.GIVE_UP, may_cost=course.under_way, usage=usage), course))
+            raise
+
+    async def _ask(
+        self, http: httpx.AsyncClient, prompt: str, schema: Schema | None, witness: Witness | None, course: _Course
+    ) -> Reply | HttpProblem:
         counted = witness is None
         while True:
             if not counted and witness is not None:
@@ -189,7 +194,7 @@ class JudgeClient:
                 await self._wait_for_endpoint()
                 if self._dead is not None:
                     # Found out by another prompt: a wrong key is shown to the endpoint once, not once a fixture.
-                    return self._problem(self._dead, course)
+                    return self._problem(replace(self._dead, may_cost=False, reply=""), course)
                 if not counted and witness is not None:
                     if not witness.may_send():
                         continue
@@ -199,11 +204,9 @@ class JudgeClient:
                 course.tries += 1
                 sent = self._parameters | response_format(schema, course.rung)
                 course.parameters = json.dumps(without_schema(sent))
-                try:
-                    outcome, wait = await self._send(self._http, prompt, sent)
-                except asyncio.CancelledError as error:
-                    error.add_note(UNDER_WAY)
-                    raise
+                course.under_way = True
+                outcome, wait = await self._send(http, prompt, sent)
+                course.under_way = False
                 if isinstance(outcome, Reply):
                     self._has_answered = True
                     self._limiter.succeeded()
@@ -211,18 +214,14 @@ class JudgeClient:
                     return self._reply(outcome, course)
                 if outcome.is_page and self._has_answered:  # the address is right: it will pass
                     outcome = replace(outcome, remedy=Remedy.SEND_AGAIN)
-                self._note_cost(outcome, course)
-                if outcome.refused_parameter == FORMAT or (outcome.format_in_doubt and not self._learned.rung_works):
-                    course.rung += 1
-                    course.tries -= 1
+                lighter = self._lightened(outcome, course)
+                again = lighter or (outcome.remedy is Remedy.SEND_AGAIN and course.tries < self._settings.tries)
+                if again and outcome.may_cost:
+                    again = witness is None or witness.may_try_again(outcome.usage)
+                    course.earlier.extend([outcome.usage] if again else [])
+                if lighter and again:
+                    course.tries -= 1  # it only found out what the endpoint does not take
                     continue
-                if outcome.refused_parameter is not None:
-                    self._drop(outcome.refused_parameter)
-                    course.tries -= 1
-                    continue
-                again = outcome.remedy is Remedy.SEND_AGAIN and course.tries < self._settings.tries
-                if again and outcome.may_cost and witness is not None:
-                    again = witness.may_try_again()
                 if outcome.unreachable and not again and not self._was_reached:
                     outcome = nobody_there(self._settings, outcome, course.tries)
                 if outcome.remedy is Remedy.STOP_RUN:
@@ -252,6 +251,16 @@ class JudgeClient:
             return min(LONGEST_WAIT_S, asked_for * (1 + 0.1 * self._rng()))
         doubled = min(LONGEST_WAIT_S, _FIRST_WAIT_S * 2.0 ** (tries - 1))
         return doubled * (0.5 + 0.5 * self._rng())
+
+    def _lightened(self, outcome: Fault, course: _Course) -> bool:
+        """Leave out, or send in another form, what the endpoint did not take; tell whether there was such a thing."""
+        if outcome.refused_parameter == FORMAT or (outcome.format_in_doubt and not self._learned.rung_works):
+            course.rung += 1
+            return True
+        if outcome.refused_parameter is not None:
+            self._drop(outcome.refused_parameter)
+            return True
+        return False
 
     def _drop(self, parameter: str) -> None:
         """Leave a refused parameter out from now on; the token limit goes under its newer name first."""
@@ -285,8 +294,8 @@ class JudgeClient:
                 http.stream("POST", self._url, content=body) as response,
             ):
                 return await self._read(response, tuple(parameters))
-        except _EXPECTED as error:
-            return _fault_of_exception(error, self._settings), None
+        except EXPECTED as error:
+            return fault_of_exception(error, self._settings), None
 
     async def _read(self, response: httpx.Response, sent: tuple[str, ...]) -> tuple[Reply | Fault, float | None]:
         self._was_reached = True
@@ -318,27 +327,14 @@ class JudgeClient:
         key = self._settings.key
         return header if key is None else key.taken_out_of(header.encode()).decode()
 
-    def _note_cost(self, fault: Fault, course: _Course) -> None:
-        """Remember what a useless answer cost, or that nobody knows what it cost."""
-        if not fault.may_cost:
-            return
-        if fault.usage.cost_usd is None:
-            course.unknown_cost = True
-        else:
-            course.cost_usd += fault.usage.cost_usd
-
     def _reply(self, reply: Reply, course: _Course) -> Reply:
-        usage = reply.usage
-        whole = None if course.unknown_cost or usage.cost_usd is None else course.cost_usd + usage.cost_usd
-        return Reply(
-            reply.text,
-            reply.finish_reason,
-            reply.model_returned,
-            replace(usage, cost_usd=whole),
-            course.tries,
-            self._clock() - course.started,
-            self._dropped(course),
-            course.parameters,
+        return replace(
+            reply,
+            earlier=tuple(course.earlier),
+            tries=course.tries,
+            seconds=self._clock() - course.started,
+            not_honoured=self._dropped(course),
+            parameters=course.parameters,
         )
 
     def _dropped(self, course: _Course) -> tuple[str, ...]:
@@ -354,8 +350,6 @@ class JudgeClient:
             remedy = Remedy.ASK_AGAIN
             if course.tries > 1:
                 sentence = f"{sentence} ({course.tries} tries)"
-        # Where no request can have cost anything, the sum is a known 0.
-        whole = None if course.unknown_cost else course.cost_usd
         return HttpProblem(
             sentence,
             remedy,
@@ -363,7 +357,8 @@ class JudgeClient:
             fault.reply,
             fault.finish_reason,
             fault.model_returned,
-            replace(fault.usage, cost_usd=whole),
+            fault.usage if fault.may_cost else NOTHING,
+            tuple(course.earlier),
             self._clock() - course.started,
             self._dropped(course),
             course.parameters,
@@ -373,47 +368,3 @@ class JudgeClient:
 @cache
 def _certificates() -> ssl.SSLContext:
     return httpx.create_ssl_context(trust_env=False)
-
-
-def _fault_of_exception(error: BaseException, settings: JudgeSettings) -> Fault:
-    """Give the sentence for whatever a request raised; half of these have an empty or misleading text.
-
-    The texts of protocol and encoding errors are never repeated: they hold the header, and so the key.
-    """
-    host = host_of(settings.base_url)
-    reason = tls_reason(error)
-    if reason:
-        return Fault(
-            f"no safe connection to {host}: {reason}; check the host, its certificate, and https or http",
-            Remedy.STOP_RUN,
-        )
-    match error:
-        case httpx.ConnectTimeout():
-            seconds = min(CONNECT_S, settings.timeout_s)
-            return Fault(f"could not connect to {host} within {seconds:g} s", Remedy.SEND_AGAIN, unreachable=True)
-        case httpx.TimeoutException() | TimeoutError():
-            return Fault(f"no answer within {settings.timeout_s:g} s", Remedy.SEND_AGAIN, may_cost=True)
-        case httpx.ConnectError():
-            text = excerpt(str(error)) or "no reason given"
-            return Fault(f"could not connect to {host}: {text}", Remedy.SEND_AGAIN, unreachable=True)
-        case httpx.RemoteProtocolError():
-            hint = " (does it want https?)" if settings.base_url.startswith("http://") else ""
-            return Fault(
-                f"{host} broke off the answer or sent no HTTP{hint}",
-                Remedy.SEND_AGAIN,
-                may_cost=True,
-            )
-        case httpx.NetworkError():
-            return Fault(f"the connection to {host} broke", Remedy.SEND_AGAIN, may_cost=True)
-        case httpx.InvalidURL() | httpx.UnsupportedProtocol():
-            return Fault("the judge URL cannot be used; check host and port", Remedy.STOP_RUN)
-        case httpx.LocalProtocolError() | UnicodeError():
-            return Fault("the request cannot be written: check the key for odd characters", Remedy.STOP_RUN)
-        case ExceptionGroup():
-            # Happy-eyeballs connecting gathers one error for each address.
-            return _fault_of_exception(error.exceptions[0], settings)
-        case OSError():
-            text = excerpt(error.strerror or "") or type(error).__name__
-            return Fault(f"the connection to {host} failed: {text}", Remedy.SEND_AGAIN)
-        case _:
-            return Fault(f"the request to {host} failed ({type(error).__name__})", Remedy.GIVE_UP)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import re
-from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Any
 from urllib.parse import unquote, urlsplit
@@ -19,9 +18,6 @@ from msgspec.structs import replace
 from gt_tui.judge.settings import OWN_KEY, JudgeSettings, host_of
 from gt_tui.judge.verdict import Usage, is_answer
 from gt_tui.text.inert import inert_line
-
-LONGEST_WAIT_S = 60.0
-"""Seconds: the cap of every wait, whatever a server asks for."""
 
 FORMAT = "response_format"
 """The parameter that constrains a reply to a schema."""
@@ -50,6 +46,8 @@ class Reply(Struct, frozen=True):
     finish_reason: str | None = None
     model_returned: str | None = None
     usage: Usage = field(default_factory=Usage)
+    earlier: tuple[Usage, ...] = ()
+    """Of the requests before this one that may be on the bill, as far as they said."""
     tries: int = 1
     """HTTP requests sent, without those that only found a parameter that the endpoint does not know."""
     seconds: float = 0.0
@@ -72,6 +70,7 @@ class HttpProblem(Struct, frozen=True):
     finish_reason: str | None = None
     model_returned: str | None = None
     usage: Usage = field(default_factory=Usage)
+    earlier: tuple[Usage, ...] = ()
     seconds: float = 0.0
     not_honoured: tuple[str, ...] = ()
     parameters: str = "{}"
@@ -120,9 +119,6 @@ def nobody_there(settings: JudgeSettings, fault: Fault, tries: int) -> Fault:
     )
 
 
-_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
-# By hand: the library's parsers bring 10 ms of imports or follow the locale, and take much that is no date.
-_HTTP_DATE = re.compile(r"[A-Z][a-z]{2}, ([0-9]{2}) ([A-Z][a-z]{2}) ([0-9]{4}) ([0-9]{2}):([0-9]{2}):([0-9]{2}) GMT")
 _QUOTA_CODES = frozenset(
     {"insufficient_quota", "insufficient_credits", "billing_hard_limit_reached", "billing_not_active"}
 )
@@ -140,6 +136,13 @@ _CODE_STATUS = {
 }
 """Words that stand for a status where an error comes with status 200."""
 _UNKNOWN_MODEL = re.compile(r"not a valid model|model\b.{0,120}\b(does not exist|not found)", re.IGNORECASE)
+_REFUSAL = re.compile(
+    r"unsupported|not support|unknown|unrecogni[sz]ed|unexpected|invalid|not (?:permitted|allowed|accepted|available)"
+    r"|no such|extra|forbidden|must (?:be|not)|should (?:be|not)|cannot|can't|deprecated|out of range",
+    re.IGNORECASE,
+)
+_NEAR = 80
+"""Characters of a message between a parameter and the word that refuses it."""
 _MOST_USD = 1e9
 _BUSY = frozenset({429, 503, 529})
 
@@ -187,10 +190,10 @@ def read_completion(
     if document is None:
         cut = text.lstrip().startswith("{")
         return _no_completion(status, content_type, "JSON that is cut or broken" if cut else "no JSON object", text)
-    if document.get("error"):
-        return _inner_fault(settings, document["error"], sent)
     choices = document.get("choices")
     choice = choices[0] if isinstance(choices, list) and choices else None
+    if document.get("error"):
+        return _inner_fault(settings, document, choice, document["error"], sent)
     if not isinstance(choice, dict):
         return Fault(
             "the judge's answer holds no choices",
@@ -200,7 +203,7 @@ def read_completion(
             usage=usage_of(document.get("usage")),
         )
     if choice.get("error"):
-        return _inner_fault(settings, choice["error"], sent)
+        return _inner_fault(settings, document, choice, choice["error"], sent)
     return _read_choice(settings, document, choice)
 
 
@@ -241,29 +244,6 @@ def _read_choice(settings: JudgeSettings, document: dict[str, Any], choice: dict
             Remedy.ASK_AGAIN,
         )
     return Reply(text, finish_reason, model, usage)
-
-
-def retry_after_s(value: str | None, now: datetime) -> float | None:
-    """Give the seconds that a `Retry-After` header asks for, at most 60, or None for none that makes sense.
-
-    RFC 9110 knows whole seconds and an HTTP date; a fraction is taken too, as providers send it. Everything
-    else (negative, inf, nan, exponents, other digits, lists, the past, zero) leaves the wait to the backoff:
-    `float()` would accept half of it, and waiting for nan or inf never ends.
-    """
-    value = (value or "").strip()
-    if re.fullmatch(r"[0-9]{1,8}(\.[0-9]{1,6})?", value):
-        seconds = float(value)
-    elif date := _HTTP_DATE.fullmatch(value):
-        day, month, year, hour, minute, second = date.groups()
-        try:
-            month_number = _MONTHS.index(month) + 1
-            then = datetime(int(year), month_number, int(day), int(hour), int(minute), int(second), tzinfo=UTC)
-        except ValueError:
-            return None
-        seconds = (then - now).total_seconds()
-    else:
-        return None
-    return min(seconds, LONGEST_WAIT_S) if seconds > 0 else None
 
 
 def usage_of(value: object) -> Usage:
@@ -320,15 +300,27 @@ def _fault(settings: JudgeSettings, status: int, said: str, code: str, parameter
     return Fault(f"the judge at {host} refused the request ({status}){tail}", Remedy.GIVE_UP)
 
 
-def _inner_fault(settings: JudgeSettings, error: object, sent: tuple[str, ...]) -> Fault:
-    """Classify an error that came with status 200 by the code inside it."""
+def _inner_fault(
+    settings: JudgeSettings, document: dict[str, Any], choice: object, error: object, sent: tuple[str, ...]
+) -> Fault:
+    """Classify an error that came with status 200 by the code inside it.
+
+    A judge that broke off in its reply has worked for it: what it wrote and stated as used goes on the bill.
+    """
     said, code, parameter = _error_parts(error)
     if code.isascii() and code.isdigit() and 400 <= int(code[:4]) < 600:
         status = int(code[:4])
     else:
         # An unknown word is taken for passing trouble; the tries are bounded.
         status = _CODE_STATUS.get(code, 500)
-    return _fault(settings, status, said, code, parameter, sent)
+    fault = _fault(settings, status, said, code, parameter, sent)
+    message = choice.get("message") if isinstance(choice, dict) else None
+    written = _content_text(message.get("content")) if isinstance(message, dict) else ""
+    usage = usage_of(document.get("usage"))
+    if usage == Usage() and not written.strip():
+        return fault
+    model = _text_or_none(document.get("model"))
+    return replace(fault, may_cost=True, reply=written, model_returned=model, usage=usage)
 
 
 def _error_parts(error: object) -> tuple[str, str, str]:
@@ -347,11 +339,17 @@ def _error_parts(error: object) -> tuple[str, str, str]:
 
 
 def _refused_parameter(said: str, parameter: str, sent: tuple[str, ...]) -> str | None:
-    """Give the sent parameter that an error names, in its own field or as a word of its message."""
-    if parameter in sent:
-        return parameter
-    words = set(re.findall(r"[a-z_]+", said[:2000]))
-    return next((name for name in sent if name in words), None)
+    """Give the sent parameter that an error names, in its own field or near a word of refusal in its message.
+
+    Its message may quote the answer, which may well speak of temperature.
+    """
+    if parameter:
+        return parameter if parameter in sent else None
+    for name in sent:
+        for found in re.finditer(rf"\b{name}\b", said[:2000]):
+            if _REFUSAL.search(said, max(0, found.start() - _NEAR), found.end() + _NEAR):
+                return name
+    return None
 
 
 def _no_completion(status: int, content_type: str, what: str, text: str) -> Fault:

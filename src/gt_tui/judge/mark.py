@@ -3,7 +3,7 @@
 Two kinds of trouble are kept apart (MISSION, "The output contract"). An HTTP request that fails is tried again
 inside its attempt. An attempt ends with a reply or after its last try; a reply that breaks the contract, and an
 attempt that got none, are each one of the three attempts, since the public harness counts so too. What another
-request cannot change (a refusal, a token limit, a key) ends the mark at once.
+request cannot change (a refusal, a token limit that left no room for an answer, a key) ends the mark at once.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from gt_tui.judge.http_outcomes import HttpProblem, Remedy, Reply
 from gt_tui.judge.prompt import Prompt, Template, fill, template_hash
 from gt_tui.judge.schema import reply_schema
 from gt_tui.judge.settings import JudgeSettings, place_of
-from gt_tui.judge.verdict import ABANDONED, Attempt, Mark, Rejection, Verdict
+from gt_tui.judge.verdict import Attempt, Mark, Rejection, Verdict
 from gt_tui.judge.witness import Witness
 from gt_tui.rubric.marking_block import MarkingBlock
 from gt_tui.text.counting import plural
@@ -38,9 +38,16 @@ class Completer(Protocol):
     """What turns a prompt into a reply."""
 
     async def complete(
-        self, prompt: str, schema: dict[str, Any] | None = None, witness: Witness | None = None
+        self,
+        prompt: str,
+        schema: dict[str, Any] | None = None,
+        witness: Witness | None = None,
+        left: Callable[[HttpProblem], None] | None = None,
     ) -> Reply | HttpProblem:
-        """Give the reply, or why there is none; the witness is asked before each request that may be billed."""
+        """Give the reply, or why there is none; the witness is asked before each request that may be billed.
+
+        When this is cancelled, `left` is told of what may be on the bill all the same.
+        """
 
     @property
     def holdup(self) -> str:
@@ -161,13 +168,12 @@ class EndpointJudge:
         schema = reply_schema(block) if self._settings.constrained else None
         attempts: list[Attempt] = []
         for number in range(1, self._settings.attempts + 1):
-            try:
-                outcome = await self._client.complete(prompt.text, schema, witness)
-            except asyncio.CancelledError as error:
-                if witness is not None and getattr(error, "__notes__", None):
-                    # Told and not waited for: cancelling frees everything at once.
-                    witness.saw(Attempt(number, 1, "", ABANDONED), None, None)
-                raise
+
+            def left(what: HttpProblem, number: int = number) -> None:
+                if witness is not None:  # told and not waited for: cancelling frees everything at once
+                    witness.saw(_attempt(number, what, "", what.sentence), None, None)
+
+            outcome = await self._client.complete(prompt.text, schema, witness, left)
             try:
                 if isinstance(outcome, Reply) and len(outcome.text) > LONG_REPLY:
                     attempt, verdict, again = await asyncio.to_thread(_read, number, outcome, block, prompt)
@@ -237,6 +243,7 @@ def _attempt(number: int, outcome: Reply | HttpProblem, reply: str, problem: str
         finish_reason=outcome.finish_reason,
         model_returned=outcome.model_returned,
         usage=outcome.usage,
+        earlier=outcome.earlier,
         seconds=outcome.seconds,
         not_honoured=outcome.not_honoured,
         parameters=outcome.parameters,

@@ -47,7 +47,11 @@ class Usage(Struct, frozen=True):
     completion_tokens: int | None = None
     reasoning_tokens: int | None = None
     cost_usd: float | None = None
+    """As the judge states it."""
 
+
+NOTHING = Usage(cost_usd=0.0)
+"""Of a request that was not sent or was refused: it is on no bill."""
 
 ABANDONED = "cancelled before the reply came; the judge may bill it all the same"
 """The problem of an attempt whose request was under way when the run was cancelled."""
@@ -66,6 +70,9 @@ class Attempt(Struct, frozen=True):
     finish_reason: str | None = None
     model_returned: str | None = None
     usage: Usage = field(default_factory=Usage)
+    """Of its last request, as far as that said; `NOTHING` where it is on no bill."""
+    earlier: tuple[Usage, ...] = ()
+    """Of the requests before the last that may be on the bill, as far as they said."""
     seconds: float | None = None
     not_honoured: tuple[str, ...] = ()
     """Parameters that the endpoint refused and that were therefore not sent."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from concurrent.futures import Future
 from typing import Protocol
 
-from gt_tui.judge.verdict import Attempt, Verdict
+from gt_tui.judge.verdict import Attempt, Usage, Verdict
 
 
 class Witness(Protocol):
@@ -20,8 +20,11 @@ class Witness(Protocol):
         Raises what must keep it from being made: a spending limit, or a record that cannot be written.
         """
 
-    def may_try_again(self) -> bool:
-        """Count a request that came to nothing but may be billed; tell whether another may be sent in its place."""
+    def may_try_again(self, usage: Usage) -> bool:
+        """Tell whether another request may be sent after one that came to nothing but may be billed.
+
+        Where it may, that one is counted, with what it used as far as it said.
+        """
 
     def saw(self, attempt: Attempt, verdict: Verdict | None, null_reason: str | None) -> Future[None]:
         """Take an attempt; the future is done when it cannot be lost any more. What was never sent is no call.

@@ -8,12 +8,10 @@ from itertools import compress
 
 from msgspec.structs import replace
 
-from gt_tui.calibration.cost import Costs, costs, usages
 from gt_tui.calibration.noise import next_repeat
 from gt_tui.calibration.plan import Plan
 from gt_tui.calibration.record import Subject
 from gt_tui.calibration.run import Begun, Finished, Started, Stopped
-from gt_tui.judge.verdict import Usage
 from gt_tui.tui.session import Session
 
 
@@ -40,7 +38,6 @@ class Marking:
         self._reused = 0
         self._known = sum(key in plan.known for key in plan.keys)
         self._nulls = 0
-        self._usages: list[Usage] = []
 
     def questions(self) -> list[int]:
         """Give the positions of the questions in which something happened since this was asked last."""
@@ -96,8 +93,6 @@ class Marking:
                         self.done += 1
                         self._reused += event.reused
                         self._nulls += event.mark.verdict is None
-                        if not event.reused:
-                            self._usages.extend(usages(event.mark.attempts))
                     case Stopped():
                         stopped = event
         return stopped
@@ -109,8 +104,8 @@ class Marking:
             taken = time.monotonic() - self._started
             left = self.total - self.done - max(0, self._known - self._reused)
             text += f" · about {taken / asked * left:.0f} s left"
-        if spent := self._spent().told:
-            text += f" · {spent}"
+        if self._budget.calls:
+            text += f" · {self._budget.told()}"
         if holdup := self._session.desk.holdup:
             text += f" · {holdup}"
         return f"{text} · esc cancels"
@@ -121,8 +116,5 @@ class Marking:
         if self._session.judge.rehearsal:
             cost = "free (rehearsal)"
         else:
-            cost = self._spent().told or "nothing was asked"
+            cost = self._budget.told() if self._budget.calls else "nothing was asked"
         return f"marked: {asked} asked, {self._nulls} null, {self._reused} reused · {cost}"
-
-    def _spent(self) -> Costs:
-        return costs(self._usages, self._session.desk.price)

@@ -12,7 +12,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from gt_tui.calibration.compare import Agreement, Comparison, Row
-from gt_tui.calibration.cost import Price, cost_of
+from gt_tui.calibration.cost import Price, costs, usages
 from gt_tui.calibration.noise import Spread, Votes
 from gt_tui.calibration.summary import MISMATCHES, UNMARKED, Status, status_of
 from gt_tui.judge.evidence import quote_spans
@@ -365,8 +365,7 @@ def _told(attempt: Attempt, price: Price | None) -> str:
     words = ["verdict" if attempt.problem is None else "rejected"]
     if attempt.tries:
         words.append(plural(attempt.tries, "request"))
-        cost = cost_of(attempt.usage, price)
-        words.append("cost unknown" if cost is None else f"${cost:.5f}")
+        words.append(costs(usages([attempt]), price).told or "nothing billed")
     if attempt.seconds is not None:
         words.append(f"{attempt.seconds:.1f} s")
     return " · ".join(words)
