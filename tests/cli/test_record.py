@@ -222,6 +222,29 @@ async def test_a_fixture_that_was_never_asked_about_is_no_call(tmp_path: Path, c
     assert len(recorded()) == asked
 
 
+async def test_a_verdict_that_cannot_be_written_down_is_shown_all_the_same(
+    tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = many(tmp_path, 1)
+    monkeypatch.setattr("gt_tui.files.runs.open_store.__kwdefaults__", {"wait_s": 0.1})
+    held: list[sqlite3.Connection] = []
+
+    async def step(exchange: Exchange) -> bool:
+        # another program takes the record while the judge is thinking
+        held.append(sqlite3.connect(state_directory() / NAME, isolation_level=None, check_same_thread=False))
+        held[0].execute("BEGIN IMMEDIATE")
+        return await says(verdict(3, 0))(exchange)
+
+    async with ScriptedServer(otherwise=step) as server:
+        assert await run_against(server, path) == 0
+        assert len(server.requests) == 1
+    held[0].close()
+    out, err = capsys.readouterr()
+    assert "match" in out
+    assert "shown, and perhaps not on record: 1 result that came" in err
+    assert recorded() == []
+
+
 async def test_a_refused_call_says_nothing_of_a_price(tmp_path: Path, capsys: Output) -> None:
     path = many(tmp_path, 2)
     async with ScriptedServer(otherwise=error(401)) as server:
@@ -269,6 +292,44 @@ async def test_asking_again_without_a_verdict_is_no_success_though_one_is_on_rec
         problem = "no valid verdict in 3 attempts: the reply holds no JSON object"
         assert told == [("match", {"verdict": False, "problem": problem})] * 2
         assert await run_against(server, path) == 0
+
+
+async def test_what_is_on_record_is_given_out_whatever_keeps_the_rest_from_being_asked(
+    tmp_path: Path, capsys: Output
+) -> None:
+    path = many(tmp_path, 3)
+    go_on = asyncio.Event()
+
+    async def wait(exchange: Exchange) -> bool:
+        await go_on.wait()
+        return await says(verdict(3, 0))(exchange)
+
+    async with ScriptedServer(otherwise=says(verdict(3, 0))) as server:
+        assert await run_against(server, path, "--fixture", "A1-F2") == 0  # the last one of the file
+        capsys.readouterr()
+        assert await run_against(server, path, "--limit-calls", "0") == 3
+        out, err = capsys.readouterr()
+        assert "1 verdict from the record" in out and "3 fixtures: 1 match, 2 not run" in out
+        assert "(2 of 3 not marked)" in err
+        server.otherwise = wait
+        first = asyncio.create_task(run_against(server, path))
+        await server.until(lambda: len(server.requests) == 3)
+        assert await run_against(server, path) == 3  # the other one is at it
+        assert "3 fixtures: 1 match, 2 not run" in capsys.readouterr().out
+        go_on.set()
+        assert await first == 0
+
+
+async def test_a_fixture_whose_attempts_a_limit_ended_is_null_and_not_untouched(
+    tmp_path: Path, capsys: Output
+) -> None:
+    path = many(tmp_path, 1)
+    async with ScriptedServer(otherwise=says("no verdict")) as server:
+        assert await run_against(server, path, "--limit-calls", "2") == 3
+        assert len(server.requests) == 2
+    out = capsys.readouterr().out
+    assert "no verdict: the limit of 2 calls is reached, after 2 attempts without a verdict" in out
+    assert "1 fixture: 1 null" in out
 
 
 async def test_a_second_run_of_the_same_rubric_and_judge_does_not_ask_for_the_same_verdicts(

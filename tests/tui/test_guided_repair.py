@@ -357,6 +357,20 @@ async def test_experiment_is_on_record_and_is_not_taken_for_the_fixtures_latest_
         assert set(after) - set(before) == {("A1", "A1-F2 (experiment)")}
         assert screen.repairing.finding is not None
         assert screen.repairing.finding.cause is Cause.OVERLAP
+        assert screen.repairing.finding.calls > 0
+    judge = WitnessedJudge(c2=one.c2)
+    async with opened(path, judge=Desk(judge, store)) as app:  # type: ignore[arg-type]
+        await app.press("f9", "down", "ctrl+r")
+        await app.until(lambda: len(app.session.marks) > 0 and not app.main.marking)  # those on record
+        await app.press("r")
+        await app.until(lambda: isinstance(app.app.screen, RepairScreen))
+        screen = app.app.screen  # type: ignore[assignment]
+        await app.press("x")
+        await at(app, screen, Stage.EDITS)
+        assert screen.repairing.finding is not None
+        # a day later the same experiment is on record: nothing is asked, and nothing is told to have been
+        assert (screen.repairing.finding.calls, judge.calls) == (0, 0)
+        assert screen.repairing.finding.reused > 0
 
 
 async def test_volunteering_taken_without_an_experiment_offers_to_trim_the_fixture_first(tmp_path: Path) -> None:

@@ -104,8 +104,16 @@ class Desk(Struct, frozen=True):
     async def run(self, plan: Plan, subject: Subject, budget: Budget | None = None) -> AsyncGenerator[Event]:
         """Do what the plan says; the events are those of `calibration.run`. Close it to cancel.
 
+        What is on record is given out first, whatever keeps the rest from being asked.
         Runs that belong together (repeats, the steps of an experiment) share a budget, so that a limit holds for all.
         """
+        due: list[tuple[Job, str]] = []
+        for job, key in zip(plan.jobs, plan.keys, strict=True):
+            if key in plan.known:
+                yield Finished(job, key, plan.known[key], reused=True)
+            else:
+                due.append((job, key))
+        jobs, keys = [job for job, _ in due], [key for _, key in due]
         async with AsyncExitStack() as stack:
             record = None
             if self.recorded is not None and plan.calls:
@@ -114,10 +122,10 @@ class Desk(Struct, frozen=True):
                 try:
                     record = await stack.enter_async_context(RunRecord(self.store, self.judge, subject, spending))
                 except StoreFault as fault:
-                    yield Stopped(f"nothing was asked: {fault}", len(plan.jobs))
+                    yield Stopped(f"nothing was asked: {fault}", len(jobs))
                     return
             judge = await stack.enter_async_context(self.judge) if plan.calls else self.judge
-            events = run(judge, plan.jobs, keys=plan.keys, at_once=self.at_once, known=plan.known, record=record)
+            events = run(judge, jobs, keys=keys, at_once=self.at_once, record=record)
             made: list[Finished] = []
             if self.judge.rehearsal and self.store is not None:
                 stack.callback(self.rehearsed.keep, self.store, self.judge, subject, made)

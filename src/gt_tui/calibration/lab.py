@@ -33,8 +33,8 @@ class Plan(Struct, frozen=True):
         return f"at most {plural(self.most_calls, 'call')}, {self.price}; {there}"
 
 
-Ask = Callable[[MarkingBlock, str, int], Awaitable[Mark]]
-"""Gives the mark of an answer to a block, under a repeat index."""
+Ask = Callable[[MarkingBlock, str, int], Awaitable[tuple[Mark, bool]]]
+"""Gives the mark of an answer to a block, under a repeat index, and whether the judge was asked for it."""
 
 
 class OutOfCalls(Exception):
@@ -52,7 +52,7 @@ class Lab:
         self, judge: Judge, stored: MutableMapping[str, Mark], most_calls: int, ask: Ask | None = None
     ) -> None:
         """`stored` holds marks by result key and is filled; `ask` is how the judge is asked, by default itself."""
-        self._ask = ask or (lambda block, answer, repeat: judge.mark(block, answer))
+        self._ask = ask or self._ask_itself
         self._judge, self._stored = judge, stored
         self.most_calls = most_calls
         self.calls = 0
@@ -64,6 +64,9 @@ class Lab:
     def steady(self) -> bool:
         """Whether marking the same again is pointless, since the judge cannot waver."""
         return self._judge.rehearsal
+
+    async def _ask_itself(self, block: MarkingBlock, answer: str, repeat: int) -> tuple[Mark, bool]:
+        return await self._judge.mark(block, answer), True
 
     def known(self, block: MarkingBlock, answer: str) -> Verdict | None:
         """Give the verdict on an answer that is there already."""
@@ -80,8 +83,10 @@ class Lab:
                 break
             if self.calls >= self.most_calls:
                 raise OutOfCalls
-            self.calls += 1
-            mark = self._stored[key] = await self._ask(block, answer, repeat)
+            mark, was_asked = await self._ask(block, answer, repeat)
+            self._stored[key] = mark
+            self.calls += was_asked
+            reused = not was_asked
             if mark.fatal:
                 break
         assert mark is not None

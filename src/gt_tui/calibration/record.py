@@ -294,6 +294,9 @@ class CallWitness:
     def __init__(self, record: RunRecord, made: Made) -> None:
         self._record, self.made = record, made
         self._counted = False
+        self.attempts: list[Attempt] = []
+        self.mark: Mark | None = None
+        """What the judge gave in the end, whether it could be written or not."""
 
     async def ready(self) -> None:
         """Wait until it can be told whether the call may be made; raises StoreFault."""
@@ -315,6 +318,9 @@ class CallWitness:
             nothing.set_result(None)
             return nothing
         self._counted = False
+        self.attempts.append(attempt)
+        if verdict is not None or null_reason is not None:
+            self.mark = Mark(verdict, null_reason, tuple(self.attempts))
         self._record.settle(attempt)
         return self._record.add(self, attempt, verdict, null_reason)
 

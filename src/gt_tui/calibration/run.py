@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import AsyncGenerator, Iterable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Iterable, Sequence
 
 from msgspec import Struct
 
@@ -16,6 +16,7 @@ from gt_tui.judge.judge import Judge
 from gt_tui.judge.verdict import Mark
 from gt_tui.rubric.marking_block import MarkingBlock, marking_block
 from gt_tui.rubric.model import Fixture, Head, Question
+from gt_tui.text.counting import plural
 
 
 class Job(Struct, frozen=True):
@@ -52,7 +53,7 @@ class Started(Struct, frozen=True):
 class Finished(Struct, frozen=True):
     """The outcome of one fixture is there. `key` names everything that it depends on.
 
-    In a recorded run it is on the disk by then.
+    In a recorded run it is on the disk by then; where it cannot be written the run ends with Stopped, which says so.
     """
 
     job: Job
@@ -107,13 +108,11 @@ async def run(
     *,
     keys: Sequence[str] | None = None,
     at_once: int = 1,
-    known: Mapping[str, Mark] | None = None,
     record: RunRecord | None = None,
 ) -> AsyncGenerator[Event, None]:
     """Mark the jobs, `at_once` at a time, and yield what happens as it happens.
 
-    `keys` are the result keys of the jobs, where they are known already. Verdicts in `known`, by result key, are given
-    out without asking. Two jobs with the same key and repeat are
+    `keys` are the result keys of the jobs, where they are known already. Two jobs with the same key and repeat are
     asked about once. Closing the iterator cancels the calls under way; what was yielded as finished stays
     finished. A fatal outcome (wrong key, unknown model), a spending limit and a record that cannot be written
     end the run with Stopped after the calls under way: those are paid for, so they are waited for.
@@ -125,20 +124,26 @@ async def run(
     stop: list[str | LimitReached] = []
     asked: dict[tuple[str, int], asyncio.Future[Mark | None]] = {}
     unmarked = 0
+    unwritten: list[str] = []
 
     async def mark(job: Job, key: str) -> Mark | None:
+        if record is None:
+            return ended_by(await judge.mark(job.block, job.answer))
+        witness = record.witness(job.place, job.block, job.answer, key, job.repeat, job.predicted)
         try:
-            if record is None:
-                outcome = await judge.mark(job.block, job.answer)
-            else:
-                witness = record.witness(job.place, job.block, job.answer, key, job.repeat, job.predicted)
-                outcome = await judge.mark(job.block, job.answer, witness)
+            return ended_by(await judge.mark(job.block, job.answer, witness))
         except LimitReached as reason:
             stop.append(reason)
-            return None
+            if not witness.attempts:
+                return None
+            told = f"{reason}, after {plural(len(witness.attempts), 'attempt')} without a verdict"
+            return Mark(None, told, tuple(witness.attempts))
         except StoreFault as fault:
             stop.append(str(fault))
-            return None
+            unwritten.extend([key] if witness.mark else [])
+            return witness.mark  # paid for: shown, though it is not on record
+
+    def ended_by(outcome: Mark) -> Mark:
         if outcome.fatal:
             stop.append(outcome.problem or "the judge cannot be used")
         return outcome
@@ -148,9 +153,6 @@ async def run(
         while waiting and not stop:
             job, given = waiting.pop()
             key = given or result_key(judge, job.block, job.answer)
-            if known is not None and key in known:
-                events.put_nowait(Finished(job, key, known[key], reused=True))
-                continue
             place = (key, job.repeat)
             shared = place in asked  # two fixtures of one text: asked and paid once
             if shared:
@@ -184,6 +186,8 @@ async def run(
         await asyncio.gather(runner, return_exceptions=True)
     if stop:
         reason = str(stop[0])
+        if unwritten:
+            reason += f"; shown, and perhaps not on record: {plural(len(unwritten), 'result')} that came"
         if record is not None:
             if isinstance(stop[0], LimitReached):  # now, as the calls under way have been counted out
                 reason = f"{reason} ({record.budget.told()})"

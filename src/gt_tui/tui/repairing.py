@@ -135,7 +135,7 @@ class Repairing:
         self._refresh_floor()
         return finding
 
-    async def _ask(self, block: MarkingBlock, answer: str, repeat: int) -> Mark:
+    async def _ask(self, block: MarkingBlock, answer: str, repeat: int) -> tuple[Mark, bool]:
         """Ask the judge at the desk, so that an experiment is on record and within the limits like any run.
 
         It has a place of its own there: a shortened answer must not pass for the fixture's latest result.
@@ -147,18 +147,19 @@ class Repairing:
         try:
             agreed = await desk.plan([job], subject, again=repeat > 0)
             self._budget = self._budget or desk.budget(agreed)
+            before = self._budget.calls
             async with aclosing(desk.run(agreed, subject, self._budget)) as events:
                 async for event in events:
                     match event:
                         case Finished():
-                            return event.mark
+                            return event.mark, not event.reused
                         case Stopped():
-                            return Mark(None, event.reason, fatal=True)
+                            return Mark(None, event.reason, fatal=True), self._budget.calls > before
                         case Begun() | Started():
                             pass
         except StoreFault as fault:
-            return Mark(None, str(fault), fatal=True)
-        return Mark(None, "the run ended without an outcome", fatal=True)
+            return Mark(None, str(fault), fatal=True), False
+        return Mark(None, "the run ended without an outcome", fatal=True), False
 
     def suppose(self, explanation: Explanation) -> None:
         """Prepare repairs for an explanation that the author believes without an experiment."""
