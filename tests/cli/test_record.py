@@ -320,9 +320,7 @@ async def test_what_is_on_record_is_given_out_whatever_keeps_the_rest_from_being
         assert await first == 0
 
 
-async def test_a_fixture_whose_attempts_a_limit_ended_is_null_and_not_untouched(
-    tmp_path: Path, capsys: Output
-) -> None:
+async def test_a_fixture_whose_attempts_a_limit_ended_is_null_and_not_untouched(tmp_path: Path, capsys: Output) -> None:
     path = many(tmp_path, 1)
     async with ScriptedServer(otherwise=says("no verdict")) as server:
         assert await run_against(server, path, "--limit-calls", "2") == 3

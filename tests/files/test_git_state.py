@@ -51,6 +51,48 @@ def test_a_name_is_no_pattern(repository: Path) -> None:
     assert git_state(repository / "a.yaml").state == "untracked"
 
 
+def test_what_is_about_to_be_committed_is_in_no_commit_yet(repository: Path) -> None:
+    new = repository / "new.yaml"
+    new.write_text("questions: []\n")
+    git(repository, "add", "new.yaml")
+    assert git_state(new).state == "modified"
+    (repository / "[a].yaml").unlink()
+    assert git_state(repository / "[a].yaml").state == "modified"
+
+
+def test_line_ends_that_git_changed_on_the_way_out_are_no_change(repository: Path) -> None:
+    git(repository, "config", "core.autocrlf", "true")
+    (repository / "[a].yaml").unlink()
+    git(repository, "checkout", "--", ".")
+    assert (repository / "[a].yaml").read_bytes() == b"questions: []\r\n"
+    assert git_state(repository / "[a].yaml").state == "clean"
+
+
+def test_nothing_that_a_repository_names_is_run_and_git_sees_no_key(
+    repository: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ran = tmp_path / "ran"
+    script = tmp_path / "script"
+    script.write_text(f'#!/bin/sh\nenv >> "{ran}"\ncat\n')
+    script.chmod(0o755)
+    for name in ("filter.x.clean", "filter.x.process", "core.fsmonitor", "core.pager", "diff.external"):
+        git(repository, "config", name, str(script))
+    (repository / ".gitattributes").write_text("*.yaml filter=x\n")
+    (repository / "[a].yaml").write_text("questions: [{}]\n")
+    assert git_state(repository / "[a].yaml").state == "modified"
+    assert not ran.exists()
+    # a git that is run sees nothing of the keys
+    folder = tmp_path / "bin"
+    folder.mkdir()
+    (folder / "git").write_bytes(script.read_bytes())
+    (folder / "git").chmod(0o755)
+    monkeypatch.setenv("PATH", f"{folder}:/usr/bin:/bin")
+    monkeypatch.setenv("GT_TUI_API_KEY", "sk-canary-1")
+    git_state(repository / "[a].yaml")
+    assert "PATH=" in ran.read_text()
+    assert "sk-canary" not in ran.read_text()
+
+
 def test_outside_of_a_repository_there_is_none(tmp_path: Path) -> None:
     file = tmp_path / "a.yaml"
     file.write_text("")
