@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import argparse
 import asyncio
 import json
 import os
@@ -10,6 +11,9 @@ from samples import question, rubric, write
 from scripted_server import Exchange, ScriptedServer, error, says
 from test_run_command import Output, replies, run_against, verdict
 
+from gt_tui.calibration.cost import Price
+from gt_tui.cli import run as run_command
+from gt_tui.cli.judge_options import choose_judge
 from gt_tui.cli.main import main
 from gt_tui.files.places import config_directory
 
@@ -133,6 +137,16 @@ async def test_judges_test_of_a_constrained_judge_shows_which_form_of_the_schema
     said = capsys.readouterr().out
     assert "not honoured    response_format (sent as json_object with a schema)" in said
     assert 'reply           {"ready": true}' in said
+
+
+def test_a_price_of_the_project_does_not_lift_a_limit_of_the_command_line(tmp_path: Path) -> None:
+    (tmp_path / "gt-tui.toml").write_text("[judge]\nprofile = 'mine'\nprice_input_usd = 0\nprice_output_usd = 0\n")
+    user_file("[judges.mine]\nurl = 'http://127.0.0.1:9/v1'\nmodel = 'm'\n")
+    parser = argparse.ArgumentParser()
+    run_command.add_arguments(parser)
+    file = str(tmp_path / "r.yaml")
+    assert choose_judge(parser.parse_args([file, "--limit-usd", "0.01"])).price is None
+    assert choose_judge(parser.parse_args([file])).price == Price(0, 0)
 
 
 def test_a_missing_key_names_the_environment_and_the_keyring(tmp_path: Path, capsys: Output) -> None:

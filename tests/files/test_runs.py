@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
 import stat
@@ -13,7 +14,7 @@ from msgspec.structs import replace
 
 from gt_tui.files.run_reader import RunReader
 from gt_tui.files.run_writer import RunWriter
-from gt_tui.files.runs import Call, Run, RunState, StoreFault, add_block, add_call, add_run, open_store
+from gt_tui.files.runs import Call, Run, RunState, StoreFault, add_block, add_call, add_run, fault_of, open_store
 
 RUN = Run("/r.yaml", "0" * 64, 1, 4, None, "no repository", "m at h", "m", "{}", "2026-01-01T00:00:00+00:00")
 CALL = Call(
@@ -223,6 +224,13 @@ def test_no_row_that_was_acknowledged_is_lost_to_a_kill(tmp_path: Path) -> None:
         open_store(path).close()
         assert len(RunReader(path).calls_of(["k"])["k"]) >= len(told)
         assert RunReader(path).check()
+
+
+@pytest.mark.parametrize("name", ["fullerton", "busybee", "unlocked"])
+def test_a_path_is_no_part_of_what_went_wrong(name: str) -> None:
+    path = Path("/home") / name / "runs.sqlite"
+    said = str(fault_of(PermissionError(errno.EACCES, "Permission denied", str(path)), path))
+    assert said == f"{path} cannot be written. Check its mode and owner, and those of its directory"
 
 
 def first_layout(path: Path, *calls: Call) -> None:

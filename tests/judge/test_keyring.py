@@ -29,6 +29,13 @@ def test_a_key_is_found_for_its_host_only(monkeypatch: pytest.MonkeyPatch) -> No
     assert keyring_key("https://api.openai.com/v1") is None
 
 
+@pytest.mark.parametrize("url", ["http://openrouter.ai/api/v1", "https://openrouter.ai:8000/v1"])
+def test_a_key_goes_neither_out_in_clear_text_nor_to_another_port(monkeypatch: pytest.MonkeyPatch, url: str) -> None:
+    install(monkeypatch, "sk-canary-55")
+    assert keyring_key(url) is None
+    assert keyring_way(url).endswith("openrouter.ai:8000" if url.startswith("https") else "")
+
+
 def test_an_unfit_entry_is_named_without_its_value(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, "sk-canary’55")
     with pytest.raises(ValueError, match=r"position 10 of the keyring's entry for openrouter\.ai") as caught:

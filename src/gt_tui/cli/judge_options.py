@@ -114,10 +114,7 @@ def choose_judge(arguments: argparse.Namespace) -> Desk:
         raise ConsentWanted(str(fault)) from None
     except (ProfileFault, TemplateFault) as fault:
         raise ValueError(str(fault)) from None
-    if arguments.limit_usd is not None:
-        profile = replace(profile, limit_usd=arguments.limit_usd)
-    if arguments.limit_calls is not None:
-        profile = replace(profile, limit_calls=arguments.limit_calls)
+    profile = _limited(profile, arguments)
     return Desk(
         open_judge(profile, template),
         state_directory() / RUNS,
@@ -128,6 +125,15 @@ def choose_judge(arguments: argparse.Namespace) -> Desk:
         ask_over=ASK_OVER if user.ask_over is None else user.ask_over,
         at_once=8 if profile.rehearsal else 2 * profile.concurrency,
     )
+
+
+def _limited(profile: Profile, arguments: argparse.Namespace) -> Profile:
+    """Give the profile with the limits of the command line."""
+    if arguments.limit_usd is not None:
+        profile = replace(profile, limit_usd=arguments.limit_usd)
+    if arguments.limit_calls is not None:
+        profile = replace(profile, limit_calls=arguments.limit_calls)
+    return profile
 
 
 def price_of(profile: Profile) -> Price | None:
@@ -146,7 +152,8 @@ def key_of(profile: Profile) -> ApiKey | None:
 def key_problem(profile: Profile, key: ApiKey | None) -> str | None:
     """Give the ways to give a judge the key that it needs and has not, or None when all is well."""
     problem = missing_key_problem(profile.url, key, profile.key_env)
-    return f"{problem}, or {keyring_way(profile.url)}" if problem else None
+    way = keyring_way(profile.url)
+    return f"{problem}, or {way}" if problem and way else problem
 
 
 def open_judge(profile: Profile, template: Template | None = None) -> Judge:
@@ -192,6 +199,7 @@ def _named(arguments: argparse.Namespace, user: UserJudges) -> Profile:
     base = choose(user.profiles, project.profile or user.default or REHEARSAL)
     if base.rehearsal and project.url is not None:
         base = replace(BUILT_IN["openrouter"], name=str(path), reasoning_effort=None)
+    base = _limited(base, arguments)  # before the project speaks, which may lift none of them
     origin = project.new_origin
     trusted = arguments.trust_project_judge or (origin is not None and is_trusted(state_directory(), path, origin))
     profile = with_project(base, project, str(path), trusted=trusted)

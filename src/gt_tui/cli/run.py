@@ -18,7 +18,7 @@ from gt_tui.calibration.plan import Plan
 from gt_tui.calibration.record import Subject
 from gt_tui.calibration.run import Begun, Finished, Job, Started, Stopped, job_of, result_key
 from gt_tui.checks.whole import check_document
-from gt_tui.cli.ending import ended_as_by_ctrl_c
+from gt_tui.cli.ending import Ending, ended_as_by_ctrl_c
 from gt_tui.cli.judge_options import add_judge_options, choose_judge
 from gt_tui.cli.outcome import (
     Asked,
@@ -71,11 +71,11 @@ def execute(arguments: argparse.Namespace) -> int:
     Ctrl+C ends the run, as does what a service manager or a lost terminal sends; what is finished is reported, and the
     code is 130.
     """
-    with ended_as_by_ctrl_c():
-        return _execute(arguments)
+    with ended_as_by_ctrl_c() as ending:
+        return _execute(arguments, ending)
 
 
-def _execute(arguments: argparse.Namespace) -> int:
+def _execute(arguments: argparse.Namespace, ending: Ending) -> int:
     try:
         document = load(arguments.file).document
     except CannotOpen as error:
@@ -95,7 +95,7 @@ def _execute(arguments: argparse.Namespace) -> int:
     interrupted = False
     stopped = None
     try:
-        plan, subject = asyncio.run(_plan(desk, arguments, document, asked))
+        plan, subject = ending.run(_plan(desk, arguments, document, asked))
         if arguments.plan:
             print("\n".join(map(inert_line, plan.lines())))
             return 0
@@ -103,18 +103,18 @@ def _execute(arguments: argparse.Namespace) -> int:
             print(f"gt-tui: {inert_line(plan.file_state)}", file=sys.stderr)
         if not arguments.json:
             print_judge(judge)
-        stopped = asyncio.run(_mark(desk, plan, subject, course))
+        stopped = ending.run(_mark(desk, plan, subject, course))
     except StoreFault as fault:
         return _wrong(str(fault), LEFT_NULL)
     except KeyboardInterrupt:
         interrupted = True
         stopped = "interrupted"
         try:
-            asyncio.run(_take_untold(desk, course, asked))
+            ending.run(_take_untold(desk, course, asked))
         except StoreFault as fault:
             stopped = f"interrupted; the record cannot be read: {fault}"
     try:
-        standing = asyncio.run(_standing(desk, course.marks))
+        standing = ending.run(_standing(desk, course.marks))
     except StoreFault as fault:  # what was paid for is shown all the same
         standing = {job: [mark] for job, mark in course.marks.items()}
         print(f"gt-tui: earlier marks are left out: {inert_line(str(fault))}", file=sys.stderr)

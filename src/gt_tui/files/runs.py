@@ -8,6 +8,7 @@ This module is the file; the thread that writes it is `run_writer`, and what a r
 
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
 from collections.abc import Sequence
@@ -174,8 +175,9 @@ _CHANGES = {
 
 def fault_of(error: sqlite3.Error | OSError, path: Path) -> StoreFault:
     """Give the sentence for what the database or the file system said."""
-    text = str(error)
-    if "full" in text or (isinstance(error, OSError) and error.errno == 28):
+    # only what the database itself says is searched for words: an error of the file system names the path
+    text = str(error) if isinstance(error, sqlite3.Error) else error.strerror or type(error).__name__
+    if "full" in text or (isinstance(error, OSError) and error.errno == errno.ENOSPC):
         return DiskFull(f"the disk is full, so results cannot be recorded in {path}. Free some space and run again")
     if "locked" in text or "busy" in text:
         return StoreFault(f"another program holds {path}. Close the other gt-tui, then run again")
