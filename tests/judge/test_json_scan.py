@@ -89,6 +89,27 @@ def test_a_complete_object_in_a_fence_that_is_not_closed_stands() -> None:
     assert scan(f'{FENCE}json\n{{"a": 1}}').open_tail is None
 
 
+@pytest.mark.parametrize(
+    ("begin", "end"),
+    [
+        ("<|channel>thought\n", "<channel|>"),
+        ("<|channel|>analysis<|message|>", "<|end|><|start|>assistant<|channel|>final<|message|>"),
+        ("<|channel|>commentary<|message|>", "<|channel|>final<|message|>"),
+        ("[THINK]", "[/THINK]"),
+        ("<thought>", "</thought>"),
+        ("<seed:think>", "</seed:think>"),
+    ],
+)
+def test_reasoning_that_leaks_in_a_models_own_form_hides_its_drafts(begin: str, end: str) -> None:
+    assert texts(f'{begin}a draft: {{"score": 5}}{end}I cannot mark it.') == []
+    assert texts(f'{begin}a draft: {{"score": 5}}{end}{{"score": 0}}') == ['{"score": 0}']
+    assert scan(f'{begin}a draft: {{"score": 5}}').open_tail == "a reasoning block"
+
+
+def test_a_token_that_ends_the_turn_hides_nothing() -> None:
+    assert texts('<|channel|>final<|message|>{"score": 0}<|end|>') == ['{"score": 0}']
+
+
 @pytest.mark.parametrize("tag", ["think", "THINK", "Thinking", "reasoning"])
 def test_reasoning_blocks_hide_their_objects(tag: str) -> None:
     assert texts(f'<{tag}>maybe {{"score": 5}}</{tag}>{{"score": 0}}') == ['{"score": 0}']
@@ -174,6 +195,10 @@ def test_nesting_up_to_the_limit_is_json_and_beyond_is_not() -> None:
         '"\\"' * 100_000,
         '{"a": [[' * 50_000,
         "<think>" * 50_000,
+        "<|channel>" * 50_000,
+        "<|channel|>analysis" * 50_000,
+        "<|channel|>analysis<|end|>" * 50_000,
+        "[THINK]" * 50_000,
         "</think>" * 50_000,
         "<think " * 50_000,
         ("{" + " " * 100) * 2_000,

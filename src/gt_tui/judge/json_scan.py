@@ -53,14 +53,22 @@ class Scan(Struct, frozen=True):
 _LANDMARK = re.compile(
     # Of braces one after the other only the last can open an object: a run is one step, or 100 KB took 0.3 s.
     r"(?P<open>\{(?:[ \t\r\n]*+\{)*+)|(?P<close>\})|(?P<fence>`{3,})"
-    r"|<(?P<end>/?)(?P<tag>think|thinking|reasoning)\s{0,8}>",
+    # Reasoning as models leak it: tags, Mistral's brackets, Gemma's channel, and the channels of gpt-oss.
+    r"|(?P<tag><(?:seed:)?(?:think|thinking|thoughts?|reasoning)\s{0,8}>|\[think\])"
+    r"|(?P<end></(?:seed:)?(?:think|thinking|thoughts?|reasoning)\s{0,8}>|\[/think\]|<channel\|>)"
+    r"|(?P<channel><\|channel>)|(?P<harmony><\|channel\|>\s{0,8}(?:analysis|commentary)\b)",
     re.IGNORECASE,
 )
+_ENDS = {
+    "tag": re.compile(r"</(?:seed:)?(?:think|thinking|thoughts?|reasoning)\s{0,8}>|\[/think\]", re.IGNORECASE),
+    "channel": re.compile(r"<channel\|>", re.IGNORECASE),
+    "harmony": re.compile(r"<\|(?:end|start)\|>|<\|channel\|>\s{0,8}final\b", re.IGNORECASE),
+}
+"""What ends a reasoning block, by what began it."""
 # An object that is broken at its first key: the commonest failure in prose, and the one to be cheap about.
 _NO_COLON = re.compile(
     r'\{[ \t\r\n]*+(?P<key>"(?:[^"\\\x00-\x1f]++|\\["\\/bfnrt]|\\u[0-9a-fA-F]{4})*+")[ \t\r\n]*+(?=[^: \t\r\n])'
 )
-_REASONING_END = re.compile(r"</(?:think|thinking|reasoning)\s{0,8}>", re.IGNORECASE)
 
 # One JSON token after white space. Possessive, so that a string without an end is read once.
 _TOKEN = re.compile(
@@ -87,7 +95,7 @@ class _Parsed(NamedTuple):
 def scan(text: str) -> Scan:
     """Find the complete objects, the broken verdicts and the open end of a reply.
 
-    Reasoning blocks (``<think>``, ``<thinking>``, ``<reasoning>``) hide their content; one that is never
+    Reasoning blocks (``<think>`` and its like, ``[THINK]``, ``<|channel>``) hide their content; one that is never
     closed hides the rest of the reply, and a closing tag without an opening one hides everything before it.
     A tag inside a JSON string is part of the string. A brace in prose is stepped over and hides nothing.
     NaN and Infinity pass as tokens, so that the reader of the object can name them in its complaint.
@@ -125,7 +133,7 @@ class _Scanner:
                 self.fence_at(landmark.start(), landmark.end())
             elif landmark["end"]:
                 self.forget()
-            elif end := _REASONING_END.search(text, position):
+            elif end := _ENDS[landmark.lastgroup or "tag"].search(text, position):
                 position = end.end()
             else:
                 self.open_tail = "a reasoning block"
