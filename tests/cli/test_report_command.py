@@ -390,11 +390,41 @@ async def test_verdicts_of_an_own_template_are_told_by_it_or_by_block_and_answer
     assert "is not the template that the verdicts" in capsys.readouterr().err
 
 
+async def test_results_from_elsewhere_tell_flags_and_wishes_for_a_person_as_the_record_does(
+    tmp_path: Path, capsys: Output
+) -> None:
+    path = write(tmp_path, rubric())
+    asks = verdict(3, 0, adjudication_required=True, adjudication_note="unsure")
+    async with ScriptedServer(otherwise=says(asks)) as server:
+        await run_against(server, path, "--json")
+    results = json.loads(capsys.readouterr().out)
+    for given in (None, results):
+        told = reported(path, given, capsys)[1]
+        assert "The judge asks for a person on 4 of 4 fixtures" in told
+        assert "flagged for a person to look at: 4 of 4 fixtures" in told
+
+
+async def test_what_was_renamed_and_then_changed_is_stale_and_not_unmarked(tmp_path: Path, capsys: Output) -> None:
+    path = write(tmp_path, rubric())
+    async with ScriptedServer(otherwise=says(verdict(3, 0))) as server:
+        await run_against(server, path)
+    text = path.read_text().replace("A1-F2", "A1-F9")
+    stated = json.loads(text)
+    stated["questions"][0]["gate"]["pass_condition"] += " In so many words."
+    path.write_text(json.dumps(stated))
+    told = reported(path, None, capsys)[1]
+    assert "| all | 4 | 0 | 0 | 0 | 0 | 0 | 0 | 4 | 0 |" in told
+
+
 async def test_a_rubric_that_was_moved_keeps_its_evidence(tmp_path: Path, capsys: Output) -> None:
     path = write(tmp_path, rubric())
     async with ScriptedServer(otherwise=replies()) as server:
         await run_against(server, path)
-        moved = write(tmp_path, rubric(), "moved.json")
+        moved = path.rename(tmp_path / "moved.json")
+        _, out, _ = reported(moved, None, capsys)
+        assert "| all | 4 | 4 | 4 | 0 | 0 | 0 | 0 | 0 | 0 |" in out
+        assert main(["export", str(moved)]) == 0
+        assert len(capsys.readouterr().out.splitlines()) == 4
         await run_against(server, moved, "--fixture", "A1-F1", "--again")
     _, out, _ = reported(moved, None, capsys)
     assert "| all | 4 | 4 | 4 | 0 | 0 | 0 | 0 | 0 | 0 |" in out

@@ -136,8 +136,10 @@ async def test_json_has_exactly_the_promised_shape(tmp_path: Path, capsys: Outpu
     assert report["rubric"] == str(path)
     assert report["judge"] == {"name": f"m at {place_of(server.base_url)}", "model": "m", "rehearsal": False}
     first, second, _, fourth = report["fixtures"]
+    (flag,) = first["actual"].pop("flags")  # the scripted server counts a hundred tokens, whatever it is sent
+    assert flag.startswith("the judge did not see the whole prompt: it counted 100 tokens")
     assert len(first.pop("marked_text")) == 64
-    assert first.pop("marks") == [{"actual": first["actual"], "problem": None}]
+    assert first.pop("marks") == [{"actual": {**first["actual"], "flags": [flag]}, "problem": None}]
     assert first == {
         "question": "A1",
         "fixture": "A1-F1",
@@ -147,6 +149,9 @@ async def test_json_has_exactly_the_promised_shape(tmp_path: Path, capsys: Outpu
             "awards": {"C1": 0, "C2": 0},
             "total": 0,
             "reasons": {"gate": "leaching decides", "C1": "leaching is named", "C2": "acid counted as a link"},
+            "evidence": {},
+            "adjudication_required": False,
+            "adjudication_note": "",
         },
         "status": "match",
         "attempts": 1,

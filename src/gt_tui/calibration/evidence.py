@@ -65,6 +65,11 @@ def judges_on_record(calls: Iterable[Call], runs: Mapping[int, Run]) -> list[Rec
     return list(reversed(found.values()))
 
 
+def marked_texts(jobs: Iterable[Job]) -> set[tuple[str, str]]:
+    """Give what a rubric has to mark, by the hashes of block and answer under which the record knows it."""
+    return {(block_hash(job.block), sha256_of(job.answer)) for job in jobs}
+
+
 def keys_now(judge: RecordedJudge, jobs: Iterable[Job], template: Template) -> dict[Job, str] | None:
     """Give the key of each job's present prompt; None where the template is not the one that the judge had."""
     if template_hash(template) != judge.template_sha256:
@@ -89,6 +94,7 @@ def results_on_record(
     own = [call for call in calls if (run := runs.get(call.run)) and run.coordinates == judge.coordinates]
     by_key: dict[str, list[Call]] = {}
     by_place: dict[tuple[str, str], list[Call]] = {}
+    answers = {call.answer_sha256 for call in own if call.verdict or call.null_reason}
     for call in own:  # once: a record may hold very many
         by_key.setdefault(call.result_key, []).append(call)
         by_place.setdefault((call.question_id, call.fixture_id), []).append(call)
@@ -105,7 +111,7 @@ def results_on_record(
         if marks:
             used += now
             standing[job.place] = Standing(tuple(marks), stale=False)
-        elif any(call.verdict or call.null_reason for call in here):
+        elif sha256_of(job.answer) in answers or any(call.verdict or call.null_reason for call in here):
             standing[job.place] = Standing((), stale=True)
     unique = list(dict.fromkeys(used))  # two fixtures of one text share their calls
     return Results(judge.name, judge.model, judge.rehearsal, standing, _facts(judge, unique, keys), floor.told)

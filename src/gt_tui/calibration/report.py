@@ -123,7 +123,17 @@ def _mark(name: str, stated: Mapping[str, Any]) -> Mark | None:
         raise NoResults(f"{name} has no gate decision or no total")
     said = reasons if isinstance(reasons, dict) else {}
     parts = tuple(ComponentVerdict(str(k), v, v, str(said.get(k, ""))) for k, v in awards.items())
-    return Mark(Verdict(actual["gate"], str(said.get("gate", "")), parts, actual["total"]), None)
+    flags = actual.get("flags")
+    verdict = Verdict(
+        actual["gate"],
+        str(said.get("gate", "")),
+        parts,
+        actual["total"],
+        actual.get("adjudication_required") is True,
+        str(actual.get("adjudication_note", "")),
+        tuple(map(str, flags)) if isinstance(flags, list) else (),
+    )
+    return Mark(verdict, None)
 
 
 class _Row(Struct, frozen=True):
@@ -222,6 +232,10 @@ def _of_judge(results: Results, rows: list[_Row]) -> Iterator[str]:
     asked = [row.fixture.id for row in rows if any(m.verdict and m.verdict.adjudication_required for m in row.marks)]
     if asked:
         yield f"- The judge asks for a person on {len(asked)} of {whole.total} fixtures: {_plain(', '.join(asked))}."
+    flagged = [row.fixture.id for row in rows if any(m.verdict and m.verdict.flags for m in row.marks)]
+    if flagged:
+        told = f"{len(flagged)} of {whole.total} fixtures"
+        yield f"- Valid verdicts that are flagged for a person to look at: {told}: {_plain(', '.join(flagged))}."
     unsettled = [row for row in rows if row.status in (*MISMATCHES, Status.NOISY, Status.NULL)]
     if unsettled:
         yield ""

@@ -63,6 +63,6 @@ def ended_as_by_ctrl_c() -> Iterator[Ending]:
     try:
         yield ending
     finally:
-        if not ending.asked:  # else the process is on its way out, and is to end with what it has told
-            for number, handler in before.items():
-                signal.signal(number, handler)
+        for number, handler in before.items():
+            # a process that was asked to end is on its way out: not to be killed on its last steps, with another code
+            signal.signal(number, signal.SIG_IGN if ending.asked else handler)

@@ -118,6 +118,10 @@ def _actual(mark: Mark | None) -> dict[str, object] | None:
         "awards": {component.id: component.awarded for component in verdict.components},
         "total": verdict.total,
         "reasons": {"gate": verdict.gate_reason, **{c.id: c.reason for c in verdict.components}},
+        "evidence": {c.id: c.evidence for c in verdict.components if c.evidence},
+        "adjudication_required": verdict.adjudication_required,
+        "adjudication_note": verdict.adjudication_note,
+        "flags": list(verdict.flags),
     }
 
 

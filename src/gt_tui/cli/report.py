@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from gt_tui.calibration.evidence import RecordedJudge, judges_on_record, keys_now, results_on_record
+from gt_tui.calibration.evidence import RecordedJudge, judges_on_record, keys_now, marked_texts, results_on_record
 from gt_tui.calibration.logbook import entry_of
 from gt_tui.calibration.noise import noise_floor
 from gt_tui.calibration.record import sha256_of
@@ -106,7 +106,8 @@ def _recorded(
     Raises StoreFault and WrongUse.
     """
     reader, rubric = RunReader(state_directory() / NAME), os.path.realpath(arguments.file)
-    calls = [call for _, call in reader.calls(rubric, replies=False)]
+    jobs = jobs_of(head, questions)
+    calls = [call for _, call in reader.calls(rubric, replies=False, marked=marked_texts(jobs))]
     runs = reader.runs_of(call.run for call in calls)
     judges = judges_on_record(calls, runs)
     refused = [Results(judge.name, judge.model, True, {}) for judge in judges if judge.rehearsal]
@@ -116,7 +117,6 @@ def _recorded(
             raise WrongUse("no verdict of a judge is recorded for this rubric; gt-tui run records them")
         return refused, ["Nothing of a real judge is on record for this rubric; rehearsal marks are no evidence."]
     judge, facts = _chosen(judges, arguments.judge)
-    jobs = jobs_of(head, questions)
     template = _template(arguments.template)
     keys = keys_now(judge, jobs, template)
     if keys is None and arguments.template:

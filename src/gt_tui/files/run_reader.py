@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from contextlib import closing
 from pathlib import Path
 
@@ -76,15 +76,23 @@ class RunReader:
         )
         return {(row[0], row[1]): row[2] for row in rows}
 
-    def calls(self, rubric: str | None = None, *, replies: bool = True) -> Iterator[tuple[int, Call]]:
+    def calls(
+        self, rubric: str | None = None, *, replies: bool = True, marked: Set[tuple[str, str]] = frozenset()
+    ) -> Iterator[tuple[int, Call]]:
         """Give every call with its number, oldest first, of one rubric or of all.
 
+        Those made for what is `marked` too, by the hashes of block and answer: the file may have had another name.
         Without `replies` there is the first character of each: they are by far the most of the file, and seldom wanted.
         """
         where, values = ("WHERE rubric = ?", [storable(rubric)]) if rubric is not None else ("", [])
         wanted = "{call}" if replies else "{brief}"
-        for row in self._rows(f"SELECT id, {wanted} FROM calls {where} ORDER BY id", values):
-            yield row["id"], _call(row)
+        found = {row["id"]: row for row in self._rows(f"SELECT id, {wanted} FROM calls {where}", values)}
+        of_blocks = f"SELECT id, {wanted} FROM calls WHERE block_sha256 IN ({{in}})"
+        for row in self._rows_of(of_blocks, {block for block, _ in marked}):
+            if (row["block_sha256"], row["answer_sha256"]) in marked:
+                found[row["id"]] = row
+        for number in sorted(found):
+            yield number, _call(found[number])
 
     def calls_at(self, rubric: str, place: tuple[str, str], key: str) -> list[Call]:
         """Give the calls made for a fixture, by question id and fixture id, or for a result; oldest first, no replies.
