@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from gt_tui.judge.evidence import ELLIPSIS, QUOTE_MARKS
+from gt_tui.judge.evidence import plain, stretches
 from gt_tui.judge.json_scan import Scan, scan
 from gt_tui.judge.verdict import ComponentVerdict, Rejection, Verdict
 from gt_tui.rubric.marking_block import MarkingBlock
@@ -305,7 +305,7 @@ class _Reader:
     ) -> list[str]:
         flags = []
         conditions = {component.id: component.credit_if for component in self.block.components}
-        answer = _plain(self.answer)
+        answer = plain(self.answer)
         for component in components:
             name, awarded, maximum = _name(component.id), component.awarded, component.maximum
             if component.id == self.block.gate_id and gate_passed and awarded < maximum:
@@ -359,18 +359,9 @@ def _quotes(item: dict[str, Any]) -> tuple[str, ...] | None:
     return tuple(_writable(quote) for quote in quotes if quote.strip())
 
 
-_QUOTE_MARKS = str.maketrans(dict.fromkeys(QUOTE_MARKS, "'"))
-
-
 def _stands_in(quote: str, plain_answer: str) -> bool:
-    """Tell whether every stretch of a quote, between its ellipses, is in the answer."""
-    stretches = [_plain(stretch).strip("' .,;:") for stretch in ELLIPSIS.split(quote)]
-    return all(stretch in plain_answer for stretch in stretches)
-
-
-def _plain(text: str) -> str:
-    """Give the text without the differences that a quotation may have: case, quote marks, spaces."""
-    return " ".join(unicodedata.normalize("NFC", text).translate(_QUOTE_MARKS).casefold().split())
+    """Tell whether every stretch of a quote is in the answer."""
+    return all(stretch in plain_answer for stretch in stretches(quote))
 
 
 def _writable(text: str) -> str:
