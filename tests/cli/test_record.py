@@ -245,6 +245,31 @@ async def test_a_verdict_that_cannot_be_written_down_is_shown_all_the_same(
     assert recorded() == []
 
 
+async def test_what_cannot_be_marked_is_in_no_plan_and_costs_no_call(tmp_path: Path, capsys: Output) -> None:
+    each = question()
+    each["gate"]["pass_condition"] = " "
+    path = write(tmp_path, rubric(each))
+    async with ScriptedServer(otherwise=says(verdict(3, 0))) as server:
+        assert await run_against(server, path, "--plan") == 0
+        plan = capsys.readouterr().out
+        assert "0 calls to the judge" in plan
+        assert "4 fixtures cannot be marked: the gate has no pass condition" in plan
+        assert await run_against(server, path) == 3
+        assert server.requests == []
+    assert "4 fixtures: 4 null" in capsys.readouterr().out
+
+
+def test_doctor_sees_where_nothing_can_be_recorded(
+    tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "plain").write_text("no folder")
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "plain"))
+    assert main(["doctor"]) == 1
+    assert (
+        f"{tmp_path / 'plain'} is no folder that can be written, so nothing can be recorded" in capsys.readouterr().out
+    )
+
+
 async def test_a_refused_call_says_nothing_of_a_price(tmp_path: Path, capsys: Output) -> None:
     path = many(tmp_path, 2)
     async with ScriptedServer(otherwise=error(401)) as server:

@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from scripted_server import Exchange, ScriptedServer, error, says
 from test_mark import ANSWER, BLOCK, verdict
 
@@ -70,3 +72,8 @@ async def test_without_the_wish_no_schema_is_sent() -> None:
         async with EndpointJudge(JudgeSettings(base_url=server.base_url, model="m")) as judge:
             await judge.mark(BLOCK, ANSWER)
         assert schema_of(server.requests[0].json) == "none"
+
+
+def test_a_component_of_many_points_does_not_make_a_schema_of_their_number() -> None:
+    many = replace(BLOCK, components=tuple(replace(c, points=20_000_000) for c in BLOCK.components))
+    assert len(json.dumps(reply_schema(many))) < 5_000

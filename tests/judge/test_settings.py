@@ -179,3 +179,9 @@ def test_the_defaults_are_the_production_judge() -> None:
     s = JudgeSettings()
     assert (s.model, s.temperature, s.top_p, s.reasoning_effort) == ("openai/gpt-5.5", 0, 1, "medium")
     assert (s.max_tokens, s.timeout_s, s.attempts, s.tries) == (4096, 180, 3, 4)
+
+
+@pytest.mark.parametrize("name", ["temperature", "top_p", "timeout_s"])
+def test_a_number_too_long_for_a_float_is_refused(name: str) -> None:
+    with pytest.raises(ValueError, match=name):
+        JudgeSettings(**{name: 10**400})  # type: ignore[arg-type]

@@ -79,7 +79,9 @@ class Desk(Struct, frozen=True):
         free = self.free or self.judge.rehearsal
         state = "" if self.judge.rehearsal else await _file_state(subject)
         plan = plan_run(jobs, asked, recorded, alike, again=again, free=free, price=self.price, file_state=state)
-        return replace(plan, notes=(*self._money(plan), *self._limits()), further=(times - 1) * len(plan.jobs))
+        return replace(
+            plan, notes=(*plan.notes, *self._money(plan), *self._limits()), further=(times - 1) * len(plan.jobs)
+        )
 
     def _money(self, plan: Plan) -> tuple[str, ...]:
         if self.judge.rehearsal:

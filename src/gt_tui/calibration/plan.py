@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct, field
@@ -79,12 +80,18 @@ class Asked(Struct, frozen=True):
     """The result key."""
     characters: int
     """Length of the prompt."""
+    unmarkable: str | None = None
+    """Why nobody can be asked: no verdict on such a block could be valid."""
 
 
 def asked_for(judge: Judge, jobs: Iterable[Job]) -> list[Asked]:
     """Give what a judge would be asked for by each of the jobs; any thread may run it."""
+    from gt_tui.judge.contract import unmarkable  # here: opening a file does without the contract
+
     prompts = ((job.block, judge.prompt(job.block, job.answer)) for job in jobs)
-    return [Asked(address(judge.coordinates, block, prompt), len(prompt)) for block, prompt in prompts]
+    return [
+        Asked(address(judge.coordinates, block, prompt), len(prompt), unmarkable(block)) for block, prompt in prompts
+    ]
 
 
 def known_marks(calls: Mapping[str, Sequence[Call]]) -> dict[str, Mark]:
@@ -116,7 +123,8 @@ def plan_run(
             replace(job, repeat=1 + max((call.repeat for call in recorded.get(key, ())), default=-1))
             for job, key in zip(jobs, keys, strict=True)
         ]
-    to_ask = {each.key: each.characters for each in asked if each.key not in known}
+    to_ask = {each.key: each.characters for each in asked if each.key not in known and each.unmarkable is None}
+    reasons = Counter(each.unmarkable for each in asked if each.unmarkable is not None)
     characters = sum(to_ask.values())
     lengths = [call.completion_tokens for call in alike if call.completion_tokens is not None]
     prompt_tokens = characters // CHARACTERS_A_TOKEN
@@ -137,6 +145,7 @@ def plan_run(
         usd=usd,
         price=told,
         file_state=file_state,
+        notes=tuple(f"{plural(n, 'fixture')} cannot be marked: {reason}" for reason, n in reasons.items()),
     )
 
 

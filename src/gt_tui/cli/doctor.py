@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import os
 import stat
 from collections.abc import Iterator
 from pathlib import Path
@@ -38,6 +39,10 @@ def execute(arguments: argparse.Namespace) -> int:
 
 def _record() -> Iterator[Finding]:
     reader = RunReader(state_directory() / NAME)
+    folder = next(path for path in (reader.path.parent, *reader.path.parent.parents) if path.exists())
+    if not folder.is_dir() or not os.access(folder, os.W_OK | os.X_OK):
+        yield False, "record", f"{folder} is no folder that can be written, so nothing can be recorded"
+        return
     try:
         held = reader.check()
         left = [number for number, run in reader.runs() if run.state == RunState.STARTED]

@@ -193,7 +193,7 @@ class JudgeClient:
             async with self._limiter as epoch:
                 await self._wait_for_endpoint()
                 if self._dead is not None:
-                    # Found out by another prompt: a wrong key is shown to the endpoint once, not once a fixture.
+                    # Found out by another prompt: a wrong key is not shown to the endpoint once a fixture.
                     return self._problem(replace(self._dead, may_cost=False, reply=""), course)
                 if not counted and witness is not None:
                     if not witness.may_send():

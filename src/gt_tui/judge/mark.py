@@ -159,11 +159,11 @@ class EndpointJudge:
         Each attempt is with the witness before the mark is given, also when the mark is cancelled. A block for
         which no verdict could be valid costs no call. Raises RuntimeError outside of `async with`.
         """
-        if self._client is None:
-            raise RuntimeError("the judge is used outside of 'async with'")
         reason = unmarkable(block)
         if reason is not None:
             return Mark(None, reason)
+        if self._client is None:
+            raise RuntimeError("the judge is used outside of 'async with'")
         prompt = fill(self._template, block, answer)
         schema = reply_schema(block) if self._settings.constrained else None
         attempts: list[Attempt] = []

@@ -37,7 +37,7 @@ def _branch(maxima: dict[str, int], fixed: dict[str, int], *, passed: bool) -> d
         _object(
             {
                 "id": {"const": id_},
-                "awarded": {"const": fixed[id_]} if id_ in fixed else {"enum": list(range(maximum + 1))},
+                "awarded": {"const": fixed[id_]} if id_ in fixed else _up_to(maximum),
                 "maximum": {"const": maximum},
                 "reason": _TEXT,
             }
@@ -60,6 +60,13 @@ def _branch(maxima: dict[str, int], fixed: dict[str, int], *, passed: bool) -> d
             "adjudication_note": _TEXT,
         }
     )
+
+
+def _up_to(maximum: int) -> dict[str, Any]:
+    """Give the schema of a whole number; listed where they are few, which every server understands."""
+    if maximum < MOST_BRANCHES:
+        return {"enum": list(range(maximum + 1))}
+    return {"type": "integer", "minimum": 0, "maximum": maximum}
 
 
 _TEXT = {"type": "string", "maxLength": 300}

@@ -8,7 +8,6 @@ secrets.
 from __future__ import annotations
 
 import ipaddress
-import math
 import re
 from collections.abc import Mapping
 from urllib.parse import urlsplit
@@ -29,6 +28,8 @@ PROVIDER_KEYS = {"OPENROUTER_API_KEY": "openrouter.ai", "OPENAI_API_KEY": "api.o
 """Providers' variables, in the order in which they are tried, and the host that each was issued for."""
 
 _EXAMPLE = "such as https://openrouter.ai/api/v1 or http://127.0.0.1:11434/v1"
+_MOST = 1e9
+"""What a number stays below; so written NaN, infinity and whole numbers too long for a float are refused."""
 _HOST_LABEL = re.compile(r"[a-z0-9]([a-z0-9_-]*[a-z0-9])?")
 _DEFAULT_PORTS = {"http": 80, "https": 443}
 
@@ -101,9 +102,9 @@ class JudgeSettings(Struct, frozen=True):
         for name in ("temperature", "top_p"):
             value = getattr(self, name)
             # JSON has no NaN: the request would fail while it is built, with a message that names no field.
-            if value is not None and not (math.isfinite(value) and value >= 0):
+            if value is not None and not 0 <= value < _MOST:
                 raise ValueError(f"{name} must be a finite number from 0 up, not {value}")
-        if not (math.isfinite(self.timeout_s) and self.timeout_s > 0):
+        if not 0 < self.timeout_s < _MOST:
             raise ValueError(f"timeout_s must be a finite number of seconds above 0, not {self.timeout_s}")
         for name in ("max_tokens", "attempts", "tries", "concurrency"):
             if getattr(self, name) < 1:
