@@ -52,6 +52,21 @@ def test_a_spelling_repair_leaves_longer_words_alone() -> None:
     assert question["principle"] == "At Yudnamutana, in the Yudnamuttanaland, oxidation moves copper."
 
 
+@pytest.mark.parametrize("named", ["in an award", "in an entry"])
+def test_components_are_not_numbered_over_what_names_one_that_is_gone(named: str) -> None:
+    def change(data: Data) -> None:
+        question = data["questions"][1]
+        del question["components"][1]  # C2; C3 is there still
+        for fixture in question["calibration"]:
+            fixture[AWARDS] = [award for award in fixture[AWARDS] if award["id"] != "C2" or named == "in an award"]
+        question["do_not_credit"] = ["Names rust only. Does not earn C2."] if named == "in an entry" else []
+
+    document = as_json(changed(change))
+    [problem] = [p for p in check_document(document).problems if p.code == "GT309"]
+    assert "Awards or texts still name C2, which is gone: settle those first." in problem.message
+    assert [repair for problem, repair in offers(document) if problem.code == "GT309"] == []
+
+
 def test_an_id_with_a_raised_digit_has_repairs_like_any_other() -> None:
     document = as_json(changed(lambda d: (d["questions"][0].update(id="A²"), d["questions"][1].update(id=""))))
     found = [repair for problem, repair in offers(document) if problem.code == "GT103"]

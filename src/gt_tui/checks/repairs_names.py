@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from gt_tui.checks.problem import quote, show_id
 from gt_tui.checks.repair import Case, Maker, Repair, value_at
-from gt_tui.checks.structure import digits_of
+from gt_tui.checks.structure import digits_of, ids_named
 from gt_tui.rubric.document import Document
 from gt_tui.rubric.edits import Edit, InsertItem, SetValue
 from gt_tui.rubric.model import GATE_ID, Question
@@ -84,7 +84,8 @@ def rename_components(question: Question, names: Mapping[str, str]) -> list[Edit
         return words.sub(lambda match: names[match.group()], text)
 
     if question.gate is not None:
-        put(("gate", "component_id"), question.gate.component_id or "", names.get(question.gate.component_id or "", ""))
+        gate_id = question.gate.component_id or ""
+        put(("gate", "component_id"), gate_id, gate_id and names.get(gate_id, gate_id))
         put(("gate", "pass_condition"), question.gate.pass_condition, told(question.gate.pass_condition))
         for n, text in enumerate(question.gate.fail_examples):
             put(("gate", "fail_examples", n), text, told(text))
@@ -113,6 +114,8 @@ def _number_components(case: Case) -> Iterator[Repair]:
     if len({c.id for c in components}) < len(components) or not all(c.id.strip() for c in components):
         return
     names = {components[j].id: f"C{n}" for n, j in enumerate(order, 1)}
+    if (set(names.values()) - set(names)) & ids_named(case.question):
+        return  # what was meant for a component that is gone would be another's
     yield Repair(
         f"number the components C1 to C{len(components)}, in awards and texts as well",
         tuple(rename_components(case.question, names)),

@@ -20,6 +20,7 @@ GATE_POINTS = range(2, 5)
 """What a gate may be worth (MISSION, "What makes a rubric good")."""
 
 _COMPONENT_ID = Late(r"C\d+", re.IGNORECASE)
+_ID = Late(r"\bC\d+\b")
 _NAMED_AT_MOST = 3
 
 
@@ -246,6 +247,16 @@ def check_component_ids(question: Question) -> Iterator[Problem]:
             yield found("GT302", message, path, question.id, related=related)
 
 
+def ids_named(question: Question) -> set[str]:
+    """Give the component ids that awards and texts name, whether there is such a component or not."""
+    gate = question.gate
+    texts = [component.credit_if for component in question.components]
+    texts += [gate.pass_condition, *gate.fail_examples] if gate is not None else []
+    texts += [*question.do_not_credit, *(fixture.rationale for fixture in question.fixtures)]
+    awarded = {award.id for fixture in question.fixtures for award in fixture.awards}
+    return awarded | {name for text in texts for name in _ID.findall(text)}
+
+
 def check_component_names(question: Question) -> Iterator[Problem]:
     """Find component ids that are not C1 to Cn in any order, told once (GT309)."""
     ids = [c.id for c in question.components if c.id.strip()]
@@ -255,6 +266,9 @@ def check_component_names(question: Question) -> Iterator[Problem]:
     strange = next((j for j, name in enumerate(ids) if name not in wanted), None)
     if strange is not None:
         message = f"Component id {quote(ids[strange])}: the {len(ids)} components are called C1 to C{len(ids)}."
+        lost = sorted((wanted - set(ids)) & ids_named(question))
+        if lost:
+            message += f" Awards or texts still name {', '.join(lost)}, which is gone: settle those first."
         yield found("GT309", message, place(question, "components", strange, "id"), question.id)
 
 

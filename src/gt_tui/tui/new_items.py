@@ -35,7 +35,10 @@ def new_item(section: Section, question: Question, row: Row | None) -> NewItem |
             name = (question.gate.component_id if question.gate else None) or GATE_ID
             gate: Value = {"id": name, "points": points, "is_gate": True, "credit_if": ""}
             return NewItem(f"component {name}", at(question, "components"), 0, gate)
-        name = next(f"C{n}" for n in range(2, len(ids) + 3) if f"C{n}" not in ids)
+        from gt_tui.checks.structure import ids_named  # the rules are loaded after the first paint
+
+        taken = ids | ids_named(question)  # what names a component that is gone is not about the new one
+        name = next(f"C{n}" for n in range(2, len(taken) + 3) if f"C{n}" not in taken)
         value: Value = {"id": name, "points": 1, "is_gate": False, "credit_if": ""}
         return NewItem(f"component {name}", at(question, "components"), len(question.components), value)
     if section is Section.DO_NOT_CREDIT:
