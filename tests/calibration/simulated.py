@@ -312,6 +312,18 @@ PLANTED: tuple[Planted, ...] = (
         condition(block, 2) else 0,
     ),
     Planted(
+        Cause.UNDIVIDED, "C3",
+        rubric(
+            answers=(NEAR_MISS, S_GATE, f"{S_GATE} {S_GLUTEN} I would bake a loaf with dead yeast.", FULL),
+            awards=((0, 0, 0), (3, 0, 0), (3, 3, 2), (3, 3, 4)),
+        ),
+        2, Kind.SPLIT,
+        (SetValue(C3, f"{TEST} {EXCLUSION}"),),
+        c3=lambda block, text: 0 if "dead yeast" not in text else 2
+        if "compare" not in text and "alone earns 2" in condition(block, 2) else 4,
+        words=(f"{TEST} 2 points for the loaf, 2 for the comparison; one alone earns 2.",),
+    ),
+    Planted(
         Cause.SHARED, "C3",
         rubric(answers=(NEAR_MISS, S_GATE, f"{S_GATE} {S_GLUTEN} {S_FILL}", FULL)),
         2, Kind.EXCLUDE,

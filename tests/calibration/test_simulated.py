@@ -6,6 +6,8 @@ import pytest
 from simulated import PLANTED, Loop, Planted, SimulatedJudge, is_mismatch, rubric
 
 from gt_tui.calibration.diagnose import Cause
+from gt_tui.calibration.finding import Finding
+from gt_tui.calibration.repair import Kind, prepare
 from gt_tui.calibration.summary import Status
 from gt_tui.rubric.edits import SetValue
 
@@ -115,3 +117,19 @@ async def test_without_a_model_answer_nothing_is_asked_in_its_place() -> None:
     _, finding = await loop.investigate(case)
     assert (finding.cause, judge.calls) == (None, 0)
     assert finding.told == ("cannot tell: there is no model answer to mark beside the fixture",)
+
+
+@pytest.mark.parametrize("supposed", [Cause.UNDIVIDED, Cause.VOLUNTEERS])
+async def test_no_repair_of_a_partial_answer_cuts_what_earns_its_predicted_part(supposed: Cause) -> None:
+    planted = next(one for one in PLANTED if one.cause is Cause.UNDIVIDED)
+    loop = Loop(planted.judge(), planted.document)
+    case = await loop.case(planted.fixture)
+    _, finding = await loop.investigate(case)
+    assert (
+        finding.told[1] == "without it 0 is paid, less than the 2 predicted: it earns the part, and was paid for more"
+    )
+    kinds = [one.kind for one in prepare(case, Finding(supposed, "C3", ()))]
+    assert Kind.TRIM not in kinds
+    assert Kind.BARE not in kinds
+    assert Kind.EXCLUDE not in kinds  # the gate's claim is not what was paid for
+    assert Kind.REWRITE in kinds

@@ -40,6 +40,7 @@ class Cause(StrEnum):
     IGNORED = "a do-not-credit entry is ignored"
     FOR_A_WORD = "the component pays for a word"
     IN_PART = "all or nothing was meant, and a part was paid"
+    UNDIVIDED = "a part was predicted, and more than that part was paid for it"
     SHARED = "two components pay for one and the same thing"
     STRICT = "the component asks for more than it says"
     PREDICTION = "the prediction is wrong"
@@ -227,6 +228,11 @@ _DIVIDES = re.compile(r"\b\d+ points?\b|\bhalf (?:marks|credit)\b", re.IGNORECAS
 
 def _pays_much(case: Case, row: Row, minimum: bool) -> Iterator[Explanation]:
     reason = [f"the judge: {row.reason}"] if row.reason else []
+    actual, predicted = row.actual or 0, row.predicted or 0
+    if 0 < predicted < actual:
+        said = "says" if _DIVIDES.search(case.condition(row.label)) else "does not say"
+        told = f"{row.label} {said} how its {row.maximum} points divide; predicted were {predicted}, paid {actual}"
+        yield Explanation(Cause.UNDIVIDED, row.label, (told, *reason))
     entry = resembling(case, row.label)
     if entry is not None:
         told = f"entry {entry + 1} names this answer: {case.question.do_not_credit[entry]}"
@@ -306,6 +312,10 @@ def likeness(case: Case, condition: str, text: str) -> float:
     key = variant_key(case.block.variants)
     wanted = {term.sense for term in read_claim(condition, key).terms}
     return len(wanted & senses_of(text, key)) / len(wanted) if wanted else 0.0
+
+
+A_WORD = 2
+"""Shared words up to which an award may hang on a mere mention; beyond that the sentence answers the condition."""
 
 
 def shared_words(case: Case, condition: str, text: str) -> list[str]:

@@ -46,7 +46,7 @@ def plan(
         first += [text_of(case, likely_carriers(case)), gate_in_own_words(case)]
         most = many + CALLS_BEYOND_SENTENCES
     keys = {result_key(judge, block, answer) for answer in first}
-    there = sum(key in stored for key in keys)
+    there = sum((mark := stored.get(key)) is not None and mark.verdict is not None for key in keys)
     return Plan(diagnosis.experiment, most, there, price_told(most, stored, price, free=judge.rehearsal))
 
 

@@ -13,6 +13,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from gt_tui.calibration.diagnose import (
+    A_WORD,
     Case,
     Cause,
     Diagnosis,
@@ -30,9 +31,6 @@ from gt_tui.judge.verdict import Mark, Verdict
 from gt_tui.rubric.marking_block import MarkingBlock
 
 T = TypeVar("T")
-
-A_WORD = 2
-"""Shared words up to which an award may hang on a mere mention; beyond that the sentence answers the condition."""
 
 
 async def investigate(lab: Lab, case: Case, diagnosis: Diagnosis) -> Finding:
@@ -304,6 +302,12 @@ async def _hangs_on(
 ) -> Finding:
     component, sentence = diagnosis.component, case.sentences[position].text
     told = f"{component} hangs on sentence {position + 1}: “{sentence}”"
+    left, predicted = without.award(component) or 0, _predicted(case, component)
+    if left < predicted:
+        less = (
+            f"without it {left} is paid, less than the {predicted} predicted: it earns the part, and was paid for more"
+        )
+        return Finding(Cause.UNDIVIDED, component, (told, less), "", sentence)
     named = next((e for e in diagnosis.explanations if e.cause is Cause.IGNORED), None)
     if named is not None:
         return Finding(Cause.IGNORED, component, (told, *named.evidence), "", sentence, named.entry)

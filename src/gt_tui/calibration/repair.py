@@ -12,12 +12,19 @@ from enum import StrEnum
 from msgspec import Struct
 
 from gt_tui.calibration.compare import Agreement, Comparison
-from gt_tui.calibration.diagnose import Case, Cause, gate_in_own_words, separates_contrapositive
+from gt_tui.calibration.diagnose import (
+    A_WORD,
+    Case,
+    Cause,
+    gate_in_own_words,
+    separates_contrapositive,
+    shared_words,
+)
 from gt_tui.calibration.finding import Finding
 from gt_tui.checks.overlap import find_overlaps
 from gt_tui.rubric.edits import DeleteNode, Edit, InsertItem, SetValue
 from gt_tui.rubric.marking_block import marking_block
-from gt_tui.rubric.model import BINARY, Component, Head, Question
+from gt_tui.rubric.model import BINARY, Component, FixtureKind, Head, Question
 from gt_tui.rubric.path import Path
 from gt_tui.rubric.tree import Value
 from gt_tui.text.sentences import sentences
@@ -75,7 +82,7 @@ _KINDS: dict[Cause, tuple[Kind, ...]] = {
     Cause.NOISE: (),
     Cause.OVERLAP: (Kind.EXCLUDE,),
     Cause.CONTRAPOSITIVE: (Kind.EXCLUDE,),
-    Cause.VOLUNTEERS: (Kind.TRIM, Kind.BARE, Kind.EXCLUDE),
+    Cause.VOLUNTEERS: (Kind.TRIM, Kind.BARE, Kind.REWRITE, Kind.EXCLUDE),
     Cause.WRONG_ROUTE: (Kind.DERIVATION, Kind.DERIVATION_SAID),
     Cause.GATE_STRICT: (Kind.REWORD, Kind.VARIANT),
     Cause.CONJUNCTION: (Kind.ONE_CLAIM,),
@@ -85,6 +92,7 @@ _KINDS: dict[Cause, tuple[Kind, ...]] = {
     Cause.IGNORED: (Kind.EXCLUDE,),
     Cause.FOR_A_WORD: (Kind.LINK,),
     Cause.IN_PART: (Kind.BINARY, Kind.SPLIT),
+    Cause.UNDIVIDED: (Kind.SPLIT, Kind.REWRITE),
     Cause.SHARED: (Kind.EXCLUDE, Kind.SPLIT),
     Cause.STRICT: (Kind.REWORD, Kind.VARIANT),
     Cause.PREDICTION: (),
@@ -93,7 +101,7 @@ _KINDS: dict[Cause, tuple[Kind, ...]] = {
 _WHY: dict[Kind, str] = {
     Kind.EXCLUDE: "a marker reads the component and not your mind; only words inside it stop a second payment",
     Kind.LINK: "a reasoning component asks for a connexion that an answer must make, not for a term that it may drop",
-    Kind.TRIM: "the component is sound; the fixture says more than a minimum pass should",
+    Kind.TRIM: "the component is sound; the fixture says more than its prediction claims",
     Kind.BARE: "the sentence cannot be cut, so this is the pass condition's claim in its place: see whether it still "
     "reads like an answer, and whether the component pays for another wording of the gate",
     Kind.DERIVATION: "the gate must say that the way is tested, and show an answer that has the end without the way",
@@ -102,11 +110,11 @@ _WHY: dict[Kind, str] = {
     Kind.ONE_CLAIM: "an answer that lacks one of several facts loses all ten points; the rest belongs to C2 onward",
     Kind.REWORD: "the condition asks for more than you meant, or in words that answers do not use",
     Kind.VARIANT: "a wording that you accept must stand in the rubric",
-    Kind.SPLIT: "where a component holds several facts, it says what each is worth",
+    Kind.SPLIT: "where a component holds several facts, it says what each is worth, and what one alone earns",
     Kind.BINARY: "[Binary] is for one determinate fact: all or nothing",
     Kind.ENTRY: "the entry reads like an answer that the rubric accepts",
     Kind.DROP_ENTRY: "the gate or the component rules out the wrong answer already",
-    Kind.REWRITE: "the fixture does not say what its prediction claims",
+    Kind.REWRITE: "the fixture does not say what its prediction claims, no less and no more",
     Kind.PREDICTION: "last, since it makes the test agree with the judge: say why the judge is right",
 }
 
@@ -131,6 +139,12 @@ def _fits(case: Case, finding: Finding, kind: Kind) -> bool:
     if kind in (Kind.TRIM, Kind.BARE):
         cut = all(sentence in case.fixture.response_text for sentence in _sentences(finding.core))
         return bool(finding.core) and finding.core != case.fixture.response_text and cut is (kind is Kind.TRIM)
+    if finding.cause is Cause.VOLUNTEERS and kind is Kind.REWRITE:
+        return not finding.core  # nobody knows what to cut
+    if finding.cause is Cause.VOLUNTEERS and kind is Kind.EXCLUDE:
+        # what is excluded is the gate's claim, which has to be what the component paid for
+        minimum = case.question.kind_of(case.fixture) is FixtureKind.MINIMUM_PASS
+        return minimum or bool(_overlaps_gate(case, finding.component))
     if kind in (Kind.DERIVATION, Kind.DERIVATION_SAID):
         return (finding.entry is None) is (kind is Kind.DERIVATION)
     return finding.entry is not None if kind in (Kind.ENTRY, Kind.DROP_ENTRY) else True
@@ -146,7 +160,9 @@ def _blanks(case: Case, finding: Finding, kind: Kind) -> tuple[Blank, ...]:
         case Kind.EXCLUDE:
             return (Blank(f"{finding.component} pays when", _narrowed(case, finding)),)
         case Kind.LINK:
-            said = f"{condition} Naming it without the link earns nothing here."
+            words = shared_words(case, condition, finding.sentence)
+            named = " and ".join(words) if 0 < len(words) <= A_WORD else "the term"
+            said = f"{condition} Naming {named} without the link earns nothing here."
             return (Blank(f"{finding.component} pays when", said),)
         case Kind.TRIM | Kind.BARE:
             return (Blank("the fixture's answer", finding.core),)

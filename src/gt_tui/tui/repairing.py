@@ -36,7 +36,7 @@ from gt_tui.files.runs import StoreFault
 from gt_tui.judge.verdict import Mark
 from gt_tui.rubric.edits import Edit, EditRefused
 from gt_tui.rubric.marking_block import MarkingBlock
-from gt_tui.rubric.model import Fixture, Question
+from gt_tui.rubric.model import Fixture, FixtureKind, Question
 from gt_tui.rubric.path import Path as Place
 from gt_tui.rubric.reading import question_at
 from gt_tui.text.merge import difference
@@ -180,8 +180,9 @@ class Repairing:
         answer = self.case.fixture.response_text
         if cause is Cause.WRONG_ROUTE:
             return answer
-        if cause is not Cause.VOLUNTEERS:
-            return ""
+        minimum = self.case.question.kind_of(self.case.fixture) is FixtureKind.MINIMUM_PASS
+        if cause is not Cause.VOLUNTEERS or not minimum:
+            return ""  # of another fixture more than the gate's claim is meant to be left
         carrying = text_of(self.case, likely_carriers(self.case))
         return carrying if carrying and carrying != answer else gate_in_own_words(self.case)
 
