@@ -186,7 +186,7 @@ VARIANTS = (
         "Variants are in an older shape",
         "Entries with canonical and accepted_variants, the accepted forms joined by commas, are read and kept. "
         "The documented shape keeps each form apart, so that a form with a comma in it stays whole. The public harness "
-        "reads only this one: where it marks, leave the entries and acknowledge this.",
+        "reads the older one only: where it marks, keep that and acknowledge this.",
         "{term: supergene, variants: [secondary, oxide zone]} under global_variants, a plain string in a question's "
         "accepted_variants; but see GT602 and GT603 if the public harness marks.",
     ),

@@ -208,7 +208,10 @@ def _harness_variants(case: Case) -> Iterator[Repair]:
             continue
         edits.append(SetValue((*case.path, n), value))
     if edits:
-        yield Repair("write canonical and accepted_variants, for the public harness", tuple(edits))
+        yield Repair(
+            "write canonical and accepted_variants, for the public harness; GT601 is then to be acknowledged",
+            tuple(edits),
+        )
 
 
 def _scoring(case: Case) -> Iterator[Repair]:

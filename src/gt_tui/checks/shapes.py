@@ -70,7 +70,11 @@ def _drifted_lists(faults: Sequence[Fault], question_id: str) -> Iterator[Proble
         message = (
             f"{_last_name(path)}: {plural(len(entries), 'entry', 'entries')} in an older shape "
             f"({first.got}); the documented one is {first.expected}."
-            + (" The public harness reads only this one: for it, acknowledge this." if code == "GT601" else "")
+            + (
+                " The public harness reads the older one only: where it marks, keep that and acknowledge this."
+                if code == "GT601"
+                else ""
+            )
         )
         yield found(code, message, path, question_id)
 
