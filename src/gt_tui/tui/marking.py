@@ -99,7 +99,7 @@ class Marking:
 
     def progress(self) -> str:
         """Give how far the run is and, once that can be told, how long it will take."""
-        text = f"▶ marked {self.done} of {self.total}"
+        text = f"▶ marked {self.done} of {self.total} · esc cancels"  # first, as the end may be cut off
         if asked := self.done - self._reused:  # what is reused takes no time
             taken = time.monotonic() - self._started
             left = self.total - self.done - max(0, self._known - self._reused)
@@ -108,7 +108,7 @@ class Marking:
             text += f" · {self._budget.told()}"
         if holdup := self._session.desk.holdup:
             text += f" · {holdup}"
-        return f"{text} · esc cancels"
+        return text
 
     def closing(self) -> str:
         """Give how the run ended: marked, null, reused, and what it cost."""
