@@ -255,6 +255,11 @@ BAD: dict[str, list[Change]] = {
     ],
     "GT310": [condition("Gives a clear and thorough explanation."), condition("Good overall structure and style.")],
     "GT311": [condition("Mentions the term groundwater."), condition("Names the groundwater table.")],
+    "GT312": [
+        condition("2 points each: (a) enrichment narrows copper into a blanket; (b) drilling is needed. Cap 3.", 2),
+        condition("1 point each to a cap of 4: (a) enrichment narrows copper into a blanket; (b) drilling is needed.", 2),
+        condition("2 points for the blanket below the gossan, 1 for the drilling that it needs.", 2),
+    ],
     "GT401": [condition(REPEATS_GATE)],
     "GT402": [both(condition(OTHER), condition(OTHER, 2))],
     "GT403": [
@@ -358,6 +363,11 @@ FINE: dict[str, list[Change]] = {
         condition("Reads strong enrichment under the outcrop as a local figure."),
     ],
     "GT311": [condition("Names groundwater as what carried the copper down."), condition("[Binary] Names malachite.")],
+    "GT312": [
+        condition("3 points for the blanket below the gossan, 1 for the drilling that it needs.", 2),
+        condition("2 points each: (a) enrichment narrows copper into a blanket; (b) drilling is needed.", 2),
+        condition("Recommends drilling below the blanket, with the reason. 2 points if the reason is missing.", 2),
+    ],
     "GT401": [condition("Recommends drilling below the blanket.")],
     "GT403": [condition("The converse does not follow: fresh ore may lie at surface.")],
     "GT404": [

@@ -83,3 +83,9 @@ def test_a_key_of_the_file_is_inert_in_every_message(question: str) -> None:
     problems = check_document(open_document(text, Notation.JSON)).problems
     assert any(p.code == "GT110" for p in problems)
     assert not [p.message for p in problems if any(ord(c) < 32 for c in p.message)]
+
+
+def test_a_sum_is_not_repaired_against_what_a_component_says_that_it_is_worth() -> None:
+    document = as_json(changed(lambda d: d["questions"][1]["components"][1].update(points=4)))
+    titles = [repair.title for problem, repair in offers(document) if problem.code == "GT304"]
+    assert titles == ["set C1 to 2 points", "set C2 to 3 points"]  # C3 divides 4 points in so many words

@@ -91,6 +91,16 @@ COMPONENTS = (
         "Instead of: Mentions the term reactivity. Write: Links the reactivity of carbonate to the place of "
         "deposition.",
     ),
+    Rule(
+        "GT312",
+        _WARNING,
+        "A condition divides more or fewer points than its component has",
+        "The judge reads both numbers. Where the text stops at 4 of 5 points, nobody can earn the fifth and no full "
+        "fixture reaches 10; where it adds up to more, each judge cuts in another place. Only what the text states "
+        "plainly is held against the points: a price for each item of a marked list, a cap, or a price for each of "
+        "several things.",
+        "A component of 4 points: 2 points each: (a) no metal source is shown; (b) the counts carry sampling bias.",
+    ),
 )
 
 DOUBLE_CREDIT = (

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
+from gt_tui.checks.prices import may_be_worth
 from gt_tui.checks.problem import show_id
 from gt_tui.checks.repair import Case, Maker, Repair
 from gt_tui.checks.structure import GATE_POINTS
@@ -147,7 +148,8 @@ def _component_sum(case: Case) -> Iterator[Repair]:
         return
     for j, component in enumerate(question.components):
         points = (component.points or 0) + TOTAL_POINTS - total
-        if points >= 1 and (j != gate or points in GATE_POINTS):
+        fits = points in GATE_POINTS if j == gate else may_be_worth(component.credit_if, points)
+        if points >= 1 and fits:
             title = f"set {show_id(component.id)} to {plural(points, 'point')}"
             yield Repair(title, repointed(question, {j: points}))
 

@@ -8,7 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from gt_tui.checks import announcing, collisions, conditions, credentials, fixtures, shapes, structure, terms, wording
+from gt_tui.checks import (
+    announcing,
+    collisions,
+    conditions,
+    credentials,
+    fixtures,
+    prices,
+    shapes,
+    structure,
+    terms,
+    wording,
+)
 from gt_tui.checks.acknowledged import acknowledged, stale
 from gt_tui.checks.catalogue import found
 from gt_tui.checks.facts import QuestionFacts
@@ -48,6 +59,7 @@ def check_question(
     problems.extend(terms.check_unused_concepts(question, global_variants))
     problems.extend(terms.check_paid_terms(question, global_variants))
     problems.extend(terms.check_spelling(question, global_variants))
+    problems.extend(prices.check_points_of_text(question))
     problems.extend(announcing.check_announcing_fixture(question))
     problems.extend(credentials.check_credentials(question))
     problems.extend(shapes.check_variant_shapes(question))
