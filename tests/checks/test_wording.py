@@ -59,6 +59,13 @@ def test_several_facts_without_division_of_points(condition: str) -> None:
     assert of("GT306", with_component(2, credit_if=condition)) == [("components", 2, "credit_if")]
 
 
+def test_a_list_in_the_gates_component_is_several_claims_and_has_no_points_to_divide() -> None:
+    listed = with_component(0, credit_if="Reads the flag as (a) an origin by weathering; (b) a sign of depth.")
+    assert of("GT209", listed) == [("components", 0, "credit_if")]
+    assert of("GT306", listed) == []
+    assert of("GT209", with_component(0, credit_if="Reads the flag as (a) weathered or (b) oxidised.")) == []
+
+
 @pytest.mark.parametrize(
     "condition",
     [

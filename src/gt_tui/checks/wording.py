@@ -138,21 +138,26 @@ _GATE = Late(r"\bgate\b", re.IGNORECASE)
 
 def check_gate_conjunction(question: Question) -> Iterator[Problem]:
     """Find gates that ask for several facts that could be graded apart (GT209)."""
-    if question.gate is None:
-        return
-    words = conjunction(question.gate.pass_condition)
+    component = question.gate_component
+    words, path = "", place(question, "gate", "pass_condition")
+    if question.gate is not None:
+        words = conjunction(question.gate.pass_condition)
+    if not words and component is not None and not _ALTERNATIVES.search(component.credit_if):
+        # C1 says the pass condition again, often at more length; a list in it is a list in the gate
+        words = _listed_facts(component.credit_if)
+        path = place(question, "components", question.components.index(component), "credit_if")
     if words:
         message = f"The gate seems to ask for several facts ({quote(words)}): keep one claim, move the others."
-        path = place(question, "gate", "pass_condition")
         yield found("GT209", message, path, question.id, shared=(inert_line(words),))
 
 
 def check_points_divided(question: Question) -> Iterator[Problem]:
     """Find components that list several facts and do not say how the points divide (GT306)."""
+    gate = question.gate_component
     for j, component in enumerate(question.components):
         text = component.credit_if
-        # one point cannot be divided; [Binary] says how, and has a rule of its own
-        words = "" if component.points == 1 or BINARY.search(text) else _undivided(text)
+        # one point cannot be divided, nor can a gate (GT209); [Binary] says how, and has a rule of its own
+        words = "" if component is gate or component.points == 1 or BINARY.search(text) else _undivided(text)
         if words:
             message = f"{show_id(component.id)} lists several facts ({quote(words)}): say how its points divide."
             path = place(question, "components", j, "credit_if")
