@@ -229,7 +229,12 @@ BAD: dict[str, list[Change]] = {
     ],
     "GT207": [put("gate", "pass_condition", "")],
     "GT208": [put("gate", "fail_examples", [])],
-    "GT209": [put("gate", "pass_condition", "The response reads the flag as weathering AND names the blanket.")],
+    "GT209": [
+        put("gate", "pass_condition", "The response reads the flag as weathering AND names the blanket."),
+        put("gate", "pass_condition", "States that the flag records weathering and that a blanket lies below."),
+        put("gate", "pass_condition", "Reads the flag as weathering origin and computes the grade of the blanket."),
+        condition("Reads the flag as (a) weathering origin and (b) a sign of depth.", 0),
+    ],
     "GT210": [
         put("gate", "pass_condition", "The response shows a good understanding of the flag's weathering origin."),
         put("gate", "pass_condition", "Gives an adequate reading of the flag as weathering origin."),
@@ -349,7 +354,10 @@ FINE: dict[str, list[Change]] = {
     "GT111": [put("remarks", "an unknown key that is near to none")],
     "GT113": [lambda d: d.pop("scoring_model")],
     "GT115": [put("difficulty", "Expert"), put("difficulty", "")],
-    "GT209": [put("gate", "pass_condition", "Distinguishes minerals of weathering from primary ones.")],
+    "GT209": [
+        put("gate", "pass_condition", "Distinguishes minerals of weathering from primary ones."),
+        put("gate", "pass_condition", "Reads the flag as an origin by weathering and leaching near the surface."),
+    ],
     "GT210": [put("gate", "pass_condition", "States that the flag records an origin by weathering.")],
     "GT211": [
         condition("Meets the pass condition of the gate.", 0),

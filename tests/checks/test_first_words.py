@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from gt_tui.checks import announcing, claims, conditions, wording
+from gt_tui.checks import announcing, claims, conditions, several, wording
 from gt_tui.text.late import Late
 from gt_tui.text.seeking import has_word, seek
 
@@ -34,6 +34,12 @@ HAVE = {
     "exclusion": (claims._EXCLUSION, claims._EXCLUSION_WORDS),
     "phrase": (announcing._PHRASE, announcing._PHRASE_WORDS),
     "refusal": (wording._REFUSAL, wording._REFUSAL_WORDS),
+    "it also": (several._IT_ALSO, several._GOES_ON),
+    "series": (several._SERIES, several._GOES_ON),
+    "three": (several._THREE, several._GOES_ON),
+    "why and how": (several._WHY_AND_HOW, several._GOES_ON),
+    "and does": (several._AND_DOES, several._GOES_ON),
+    "that and that": (several._THAT_AND_THAT, several._GOES_ON),
     "both asked": (wording._BOTH_ASKED, wording._BOTH),
     "both done": (wording._BOTH_DONE, wording._BOTH),
 }

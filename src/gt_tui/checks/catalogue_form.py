@@ -201,8 +201,9 @@ GATE = (
         _WARNING,
         "The gate asks for several facts at once",
         "Facts that could be graded apart make the gate a lottery: an answer with two of three is 0 like an "
-        'empty one, and judges differ in how strictly they read the "and". A contrast between two things, such '
-        "as telling A from B, is one claim and is fine.",
+        'empty one, and judges differ in how strictly they read the "and". "States that A and that B", "names A and '
+        'computes B" and "It must also explain C" are several; a contrast between two things, such as telling A '
+        "from B, is one claim and is fine.",
         "Keep the one claim that the question exists for; move each other fact to a component of its own.",
     ),
     Rule(

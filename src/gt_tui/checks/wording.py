@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from gt_tui.checks.catalogue import found
 from gt_tui.checks.problem import Problem, quote, show_id
+from gt_tui.checks.several import next_claim, second_claim
 from gt_tui.checks.structure import place
 from gt_tui.rubric.model import BINARY, Question
 from gt_tui.rubric.path import Path
@@ -53,12 +54,6 @@ _ASKS = (
 )
 _BOTH_ASKED = Late(rf"\b{_ASKS}\s+both\s[^.;]*?\s(and)\s", re.IGNORECASE)
 _BOTH_DONE = Late(rf"\bboth\s+{_ASKS}\s[^.;]*?\sand\s+(?:also\s+|then\s+)?{_ASKS}\b", re.IGNORECASE)
-# "and explains it by ..." adds the link that makes the first half a claim; that is no second fact.
-_THEN_ASKED = Late(
-    rf"\b{_ASKS}\s(?!both\b)[^.;]*?\s((?:and|as well as)\s+(?:also\s+|then\s+|correctly\s+)?{_ASKS})"
-    r"\s+(?!(?:it|this|that|them|these|those)\s(?:by|as|to|with|through|from|in)\b)\w",
-    re.IGNORECASE,
-)
 _ONE_CLAIM = Late(
     r"\b(?:distinguish\w*|differentiat\w*|contrasts?|contrasting|compar\w+|tells? apart|separat\w+|"
     r"(?:difference|distinction|relation(?:ship)?|link|contrast|boundary|interplay) between)\b",
@@ -220,6 +215,7 @@ def conjunction(text: str) -> str:
     """Give the words by which a condition asks for several facts at once, or "" for one claim."""
     text = text[:MOST_READ]
     may_refuse, may_ask_both = has_word(text, _REFUSAL_WORDS), has_word(text, _BOTH)
+    first = ""
     for sentence in sentences(text):
         if may_refuse and _REFUSAL.match(sentence.text):
             continue
@@ -232,9 +228,10 @@ def conjunction(text: str) -> str:
             continue
         if may_ask_both and (match := _BOTH_ASKED.search(sentence.text) or _BOTH_DONE.search(sentence.text)):
             return match.group().strip()
-        match = _THEN_ASKED.search(sentence.text)
-        if match:
-            return match.group(1)
+        words = second_claim(sentence.text) or (next_claim(first, sentence.text) if first else "")
+        if words:
+            return words
+        first = first or sentence.text
     return ""
 
 
