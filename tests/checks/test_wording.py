@@ -214,6 +214,12 @@ def test_an_appendix_of_a_report_may_occur_in_the_question() -> None:
         "[answer to be written]",
         "TODO",
         "Minimum pass: weathering only.",
+        "Weathering made the malachite. That alone passes the gate.",
+        "Weathering made the malachite, and so the gate is met.",
+        "The gated claim stands in the last sentence: weathering.",
+        "Weathering made the malachite. The response lacks the depth and omits the blanket.",
+        "The response lacks any word on depth.",
+        "Weathering made the malachite. The response never states the depth.",
     ],
 )
 def test_a_fixture_that_describes_an_answer(text: str) -> None:
@@ -231,6 +237,11 @@ def test_a_fixture_that_describes_an_answer(text: str) -> None:
         "I think the flag shows weathering, so my answer states nothing about grade.",
         "Copper was leached and redeposited. Notes on the logs confirm it.",
         "The magnetic response shows a dipole over the gossan.",
+        "The gate of the weir was opened at noon, and the copper went down the river with the water.",
+        "The copper went down the river once the water passed the gate of the weir.",
+        "Weathering made the malachite; the gate was shut until nine, so that no fresh water came in.",
+        "Weathering made the malachite. The response lacks the tail that a sulphide gives, so no sulphide is left.",
+        "Weathering made the malachite. The response is weak above the gossan and strong below it.",
     ],
 )
 def test_a_fixture_that_is_an_answer(text: str) -> None:
@@ -242,3 +253,26 @@ def test_a_word_of_the_question_is_no_marking_word() -> None:
     assert of("GT718", with_fixture(1, response_text=text)) == [("calibration", 1, "response_text")]
     about_scripts = replace(with_fixture(1, response_text=text), question="Why does the script fail?")
     assert of("GT718", about_scripts) == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        {"model_answer": "The student who was ill first shows the earliest antibodies."},
+        {"gate": "The response finds the source in the student who was ill first."},
+    ],
+)
+def test_a_word_of_the_model_answer_or_of_the_gates_claim_is_no_marking_word(words: dict[str, str]) -> None:
+    text = "The student shows antibodies of the first kind, so she was ill before the others."
+    assert of("GT718", with_fixture(1, response_text=text)) == [("calibration", 1, "response_text")]
+    question = with_fixture(1, response_text=text)
+    assert question.gate is not None
+    gate = replace(question.gate, pass_condition=words.get("gate", question.gate.pass_condition))
+    question = replace(question, gate=gate, model_answer=words.get("model_answer", question.model_answer))
+    assert of("GT718", question) == []
+
+
+def test_the_answer_of_a_model_answer_and_the_response_of_a_gate_stay_marking_words() -> None:
+    question = with_fixture(1, response_text="The answer names the host. The response identifies weathering.")
+    question = replace(question, model_answer="The answer is weathering.")
+    assert of("GT718", question) == [("calibration", 1, "response_text")]

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from gt_tui.checks.catalogue import found
+from gt_tui.checks.claims import read_claim
 from gt_tui.checks.problem import Problem, quote
 from gt_tui.checks.structure import place
 from gt_tui.rubric.model import Question
@@ -52,8 +53,10 @@ _PHRASE = Late(
     re.IGNORECASE,
 )
 _MARKING = Late(
-    r"\bnear[- ]miss\b|\bminimum pass\b|\bthe gate(?:d claim)?\b|\bgate(?:d)? (?:claim|condition|component"
-    r"|pass|fail\w*)\b"
+    r"\bnear[- ]miss\b|\bminimum pass\b|\bgated? (?:claim|condition|component|pass|fail\w*)\b"
+    r"|\b(?:(?:pass|miss)(?:es|ed|ing)?|(?:fail|clear)(?:s|ed|ing)?|meets?|met|meeting|satisf(?:y|ies|ied|ying))"
+    r" the (gate)\b(?! (?:of|at|in|on)\b)"
+    r"|\bthe (gate) (?:is|was|be) (?:not )?(?:passed|met|failed|missed|satisfied|reached)\b"
     r"|\b(?:full|partial|no|half|double|extra) (?:credit|marks)\b|\b(?:pass|credit) condition\b"
     r"|\bmodel answer\b"
     r"|\brubric\b|\bmark(?:ing)? scheme\b|\bfail example\b|\bdo[- ]not[- ]credit\b|\brequired (?:concepts?"
@@ -103,6 +106,12 @@ _QUALITY = Late(
     r"|\b(?:plausible|fluent|correct|accurate|partially correct)[, ]+(?:but|yet|and)\b",
     re.IGNORECASE,
 )
+_OF_THE_WORLD = Late(
+    r"response\s+(?:\w+ly\s+)?(?:contains|does|falls|gives|goes|has|includes|lacks|leaves|makes|passes|presents|reaches"
+    r"|repeats|reverses|shows|stops|is)\b",
+    re.IGNORECASE,
+)
+"""What the response of an aquifer, a cell or a market does as well as one that is marked."""
 _SPEAKS = Late(r"\b(?:I|I'(?:m|d|ve|ll)|we|We|my|My|our|Our|me|us|you|You|your|Your)\b")
 _ANNOUNCES_AT = 1.5
 """Weight from which a fixture is taken for a description (tried on exam comments and real answers: most
@@ -124,8 +133,9 @@ _QUALITY_FIRST = word_set(
     weak thin vague superficial excellent generic plausible fluent correct accurate partially"""
 )
 _MARKING_FIRST = word_set(
-    """near minimum the gate gated full partial no half double extra pass credit model rubric mark marking fail do
-    required central component components"""
+    """near minimum the gate gated full partial no half double extra pass passes passed passing credit model rubric mark
+    marking fail fails failed failing meet meets met meeting miss misses missed missing clear clears cleared clearing
+    satisfy satisfies satisfied satisfying do required central component components"""
 )
 _PLACEHOLDER_WORDS = word_set("todo tbd lorem placeholder written completed added sample here")
 _PLACEHOLDER_FIRST = word_set("todo tbd lorem placeholder to sample insert your write")
@@ -141,13 +151,20 @@ def _signs(text: str) -> tuple[tuple[float, str, str], ...]:
     )
 
 
+def _subject(text: str) -> tuple[float, re.Match[str] | None]:
+    """Give where an answer is the subject; within a text a response may be one of the world, and counts for less."""
+    match = _SUBJECT.search(text) if has_word(text, _JUDGED_WORDS) else None
+    within = match is not None and bool(text[: match.start()].strip())
+    return (1.0 if match and within and _OF_THE_WORLD.search(match.group()) else 1.5), match
+
+
 def _sought(text: str) -> Iterator[tuple[float, re.Match[str] | None]]:
     """Give what is looked for in a text, with its weight.
 
     The last two occur in answers as well. The words that are looked for first save patterns that would cost a
     third of a check.
     """
-    yield 1.5, _SUBJECT.search(text) if has_word(text, _JUDGED_WORDS) else None
+    yield _subject(text)
     yield 1.5, _PHRASE.match(text) if has_word(text, _PHRASE_WORDS) else None
     yield 1.5, seek(_MARKING, text, _MARKING_FIRST) if has_word(text, _MARKING_WORDS) else None
     yield 1.5, _opening_verb(text)
@@ -165,8 +182,12 @@ def _opening_verb(text: str) -> re.Match[str] | None:
 
 def check_announcing_fixture(question: Question) -> Iterator[Problem]:
     """Find fixtures that describe an answer instead of being one (GT718)."""
+    asked = f"{question.title} {question.question}"
+    answered = question.model_answer
+    if question.gate is not None:
+        answered += " " + read_claim(question.gate.pass_condition, ()).kept  # without "The response"
     for k, fixture in enumerate(question.fixtures):
-        words = announcing_words(fixture.response_text, f"{question.title} {question.question}")
+        words = announcing_words(fixture.response_text, asked, answered)
         if words:
             shown = tuple(inert_line(word) for word in words)
             listed = ", ".join(quote(word) for word in words[:3])
@@ -180,16 +201,16 @@ def check_announcing_fixture(question: Question) -> Iterator[Problem]:
             )
 
 
-def announcing_words(text: str, question_text: str) -> tuple[str, ...]:
+def announcing_words(text: str, asked: str, answered: str = "") -> tuple[str, ...]:
     """Give the words by which a text reads like a description of an answer, or () for an answer.
 
-    Judged nouns (answer, response, ...) that the question itself uses are its subject and do not count; one
-    first or second person speaks for an answer.
+    Judged nouns (response, candidate, gate, ...) that the question uses, or the model answer or the gate's claim, are
+    its subject and do not count; but "the answer is no" in a model answer makes no subject of answers. One first or
+    second person speaks for an answer.
     """
     weight, matched = 0.0, []
-    asked = question_text.casefold()
     for each, written, noun in _signs(text):
-        if noun and noun in asked:
+        if noun and (noun in asked.casefold() or (noun != "answer" and noun in answered.casefold())):
             continue
         weight += each
         matched.append(written)
