@@ -283,6 +283,8 @@ BAD: dict[str, list[Change]] = {
     "GT502": [
         put("do_not_credit", ["Saying that fresh ore starts beneath the water table. Fails C1."]),
         both(variants("supergene: secondary"), put("do_not_credit", ["'Secondary'. Fails C2."]), variants(SUPERGENE)),
+        put("do_not_credit", ["Reading the flag as weathering origin. Fails C1."]),
+        put("do_not_credit", ["Malachite above the water table. Does not earn C2."]),
     ],
     "GT503": [
         put("do_not_credit", ["Calling chalcopyrite a product of decay. Fails C1."] * 2),
@@ -389,6 +391,8 @@ FINE: dict[str, list[Change]] = {
     "GT502": [
         put("do_not_credit", ["Saying that fresh ore never starts beneath the water table. Fails C1."]),
         put("do_not_credit", ["Drilling below the blanket without quoting a number. Fails C3."]),
+        put("do_not_credit", ["Reading the flag as weathering origin with no mineral named. Fails C1."]),
+        put("do_not_credit", ["Malachite below the water table. Does not earn C2."]),
         both(variants(SUPERGENE), put("do_not_credit", ["'Sedimentary'. Fails C2."])),
     ],
     "GT503": [

@@ -168,9 +168,11 @@ DO_NOT_CREDIT = (
         _WARNING,
         "A do-not-credit entry hits what the rubric accepts",
         "The judge is told to pay for a sentence and to refuse it. Which of the two wins changes from run to "
-        "run, and a full answer can lose points for the words of the model answer.",
-        "Scan the model answer, the accepted variants and the full fixture before a list is widened; say in the "
-        "entry what makes it wrong.",
+        "run, and a full answer can lose points for the words of the model answer. An entry is held against the "
+        "accepted variants, the model answer, the full fixture, and what passes the gate or earns the component that "
+        "it names.",
+        "Scan all of these before a list is widened, and say in the entry what makes it wrong: The ore is rich at "
+        "surface, without what enriched it. Fails C1.",
     ),
     Rule(
         "GT503",

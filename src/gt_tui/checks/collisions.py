@@ -2,7 +2,8 @@
 
 MISSION, "What makes a rubric good": before such a list is widened, scan it against everything that it might
 shadow. An entry collides when nearly all its words stand in one accepted sentence that denies no more and
-no less; an entry that limits itself ("X without Y") is left alone, as its fault is in the limit.
+no less, or in what passes the gate or earns the component that it names; an entry that limits itself ("X without Y")
+is left alone, as its fault is in the limit.
 """
 
 from __future__ import annotations
@@ -14,16 +15,19 @@ from itertools import chain
 
 from msgspec import Struct
 
+from gt_tui.checks.asking import Task
 from gt_tui.checks.catalogue import found
-from gt_tui.checks.claims import GENERIC, VariantKey, senses_of, variant_key
+from gt_tui.checks.claims import GENERIC, Claim, VariantKey, read_claim, senses_of, terms_of, variant_key
+from gt_tui.checks.opposed import DENIES, in_order, turned
 from gt_tui.checks.problem import Problem, quote, show_id
 from gt_tui.checks.structure import place
+from gt_tui.checks.wording import ONE_CLAIM
 from gt_tui.rubric.model import FixtureKind, Question, Variant
 from gt_tui.rubric.path import Path
 from gt_tui.text.inert import inert_line
 from gt_tui.text.late import Late
 from gt_tui.text.sentences import sentences
-from gt_tui.text.words import words
+from gt_tui.text.words import said, words
 
 _COMPONENT = Late(r"\bC\d+\b")
 _CLAUSE = Late(r"[^.;]*[.;]?")
@@ -35,9 +39,22 @@ _LIMITED = Late(
     r"|named as|the reason for|as the|but|unless|no more than|mistak\w+|confus\w+|swap\w*|revers\w+)\b",
     re.IGNORECASE,
 )
-_DENIES = Late(r"\b(?:not|no|never|none|cannot|nothing|neither|nor|without|\w+n['’]t)\b", re.IGNORECASE)
 _QUOTED = Late(r"[\"“”‘]([^\"“”‘’]{2,60})[\"“”’]|(?<!\w)'([^']{2,60})'(?!\w)")
 _CALLS = frozenset(["call", "nam", "treat", "read", "tak", "regard", "claim", "say", "offer", "mistak"])
+_GATE = Late(r"\bgate\b", re.IGNORECASE)
+_NAMED_FIRST = Late(r"^\s*(?:C\d+|gate)\s*:\s*", re.IGNORECASE)
+_TAKEN_FOR = Late(r"\b(?:treat|tak|equat|mix|lump|merg|conflat)\w*\b", re.IGNORECASE)
+"""An entry that makes two things one says the words of a gate that tells them apart."""
+_SHORT_OF = Late(
+    r"\b(?:mere|bare|barely|solely|vague\w*|incomplete|unexplained|generic\w*|general|in passing|repeat\w*|restat\w*"
+    r"|unsupported|wrong\w*|incorrect\w*)\b",
+    re.IGNORECASE,
+)
+_REASONED = Late(r"\b(?:because|since|due to|so that|hence|therefore|thus|by \w+ing|why|how)\b", re.IGNORECASE)
+_MOST_OF_IT = 0.8
+"""Share of a reasoned condition's words from which on an entry has the reason too."""
+_IN_ORDER = 0.65
+"""Share of an entry's words in the condition's order below which it may turn cause and effect round."""
 _FEWEST = 3
 _SHARE = 0.9
 
@@ -57,23 +74,62 @@ def check_collisions(question: Question, global_variants: Sequence[Variant] = ()
             message = f"Do-not-credit entry {n + 1} refuses {quote(text)}, which the accepted variants allow: keep one."
             yield found("GT502", message, place(question, "do_not_credit", n), question.id, related=(path,))
             continue
-        mine = refused.senses
-        if len(mine) < _FEWEST or refused.limited:
+        if refused.limited or refused.words < _FEWEST:
             continue
-        for path, name, sentence, theirs in accepted.near(mine):
-            if len(mine & theirs) >= _SHARE * len(mine) and refused.denies == bool(_DENIES.search(sentence)):
-                message = (
-                    f"Do-not-credit entry {n + 1} refuses what {name} says ({quote(sentence)}): reword one of them."
-                )
-                yield found(
-                    "GT502",
-                    message,
-                    place(question, "do_not_credit", n),
-                    question.id,
-                    related=(path,),
-                    shared=(inert_line(sentence),),
-                )
-                break
+        shadowed = next(chain(accepted.refused_by(refused), _paid(question, entry, refused, key)), None)
+        if shadowed is not None:
+            path, who, sentence = shadowed
+            message = f"Do-not-credit entry {n + 1} refuses what {who} ({quote(sentence)}): reword one of them."
+            where, shown = place(question, "do_not_credit", n), (inert_line(sentence),)
+            yield found("GT502", message, where, question.id, related=(path,), shared=shown)
+
+
+def _paid(question: Question, entry: str, refused: _Refused, key: VariantKey) -> Iterator[tuple[Path, str, str]]:
+    """Give place, name and text of the conditions that an entry refuses although it names what they pay.
+
+    An entry that names nothing is about the gate. One that fails the gate may well say what another component pays.
+    """
+    named = set(_COMPONENT.findall(entry))
+    gate = question.gate_component
+    texts = []
+    if question.gate is not None and (not named or _GATE.search(entry) or (gate is not None and gate.id in named)):
+        texts.append((place(question, "gate", "pass_condition"), "passes the gate", question.gate.pass_condition))
+    texts += [
+        (place(question, "components", j, "credit_if"), f"earns {show_id(component.id)}", component.credit_if)
+        for j, component in enumerate(question.components)
+        if component.id in named
+    ]
+    for path, who, text in texts:
+        claim = read_claim(text, key)
+        if len(refused.senses & claim.said) >= _SHARE * len(refused.senses):
+            clause = _refused_clause(entry_core(entry), claim, key)
+            if clause:
+                yield path, who, clause
+
+
+def _refused_clause(core: str, claim: Claim, key: VariantKey) -> str:
+    """Give the clause of a claim that a wrong answer is, or is a part of that would pay; "" for none.
+
+    To state what has to be explained is a wrong answer, and so is a claim without its reason.
+    """
+    kept = claim.kept
+    if DENIES.search(core) or DENIES.search(kept) or _SHORT_OF.search(core) or _TAKEN_FOR.search(core):
+        return ""
+    if ONE_CLAIM.search(kept):
+        return ""
+    mine = [one for one, _, _ in terms_of(core, key) if one not in GENERIC and one not in _CALLS]
+    asks = claim.asks.mechanism or claim.asks.task is not Task.TELL
+    reasoned = asks or _REASONED.search(kept) is not None
+    for match in _CLAUSE.finditer(claim.text, claim.start):
+        theirs = [t.sense for t in claim.terms if not t.in_contrast and match.start() <= t.start < match.end()]
+        shared = set(mine) & set(theirs)
+        if len(shared) < _SHARE * len(set(mine)) or (asks and not _REASONED.search(core)):
+            continue
+        if reasoned and len(shared) < _MOST_OF_IT * len(set(theirs)):
+            continue
+        if in_order(mine, theirs) >= _IN_ORDER and not turned(core, match.group()):
+            return match.group().strip()
+    return ""
 
 
 class _Refused(Struct, frozen=True):
@@ -82,6 +138,8 @@ class _Refused(Struct, frozen=True):
     phrases: tuple[tuple[str, ...], ...]
     """Its wording and what it quotes, as the roots of their words."""
     senses: frozenset[str]
+    words: int
+    """How many it takes; an accepted variant of several words is one sense."""
     limited: bool
     denies: bool
 
@@ -90,8 +148,13 @@ class _Refused(Struct, frozen=True):
 def _refused(entry: str, key: VariantKey) -> _Refused:
     core = entry_core(entry)
     limited = _LIMITED.search(core) is not None
+    senses = _senses(core, key)
     return _Refused(
-        tuple(_phrases(entry, core, limited=limited)), _senses(core, key), limited, _DENIES.search(core) is not None
+        phrases=tuple(_phrases(entry, core, limited=limited)),
+        senses=senses,
+        words=max(len(senses), len(said(core) - GENERIC - _CALLS)),
+        limited=limited,
+        denies=DENIES.search(core) is not None,
     )
 
 
@@ -124,8 +187,8 @@ def check_entry_components(question: Question) -> Iterator[Problem]:
 
 @lru_cache(maxsize=1024)
 def entry_core(entry: str) -> str:
-    """Give the wrong answer of an entry, without "Fails C1." and the like."""
-    clauses = (match.group() for match in _CLAUSE.finditer(entry))
+    """Give the wrong answer of an entry, without "Fails C1.", "C1:" and the like."""
+    clauses = (match.group() for match in _CLAUSE.finditer(_NAMED_FIRST.sub("", entry)))
     kept = (c for c in clauses if not (_TARGET.search(c) and _COSTS.search(c)) or _TAIL.search(c))
     return _TAIL.sub("", "".join(kept)).strip()
 
@@ -148,12 +211,18 @@ class _Accepted:
         ]
         self._texts = [(path, name, text, _senses(text, key)) for path, name, text in texts]
 
-    def near(self, mine: frozenset[str]) -> Iterator[tuple[Path, str, str, frozenset[str]]]:
-        """Give place, name, text and senses of each sentence of a text that holds nearly all of `mine`."""
+    def refused_by(self, refused: _Refused) -> Iterator[tuple[Path, str, str]]:
+        """Give place, name and text of each sentence that holds nearly all words of what is refused."""
+        mine = refused.senses
+        if len(mine) < _FEWEST:
+            return
         for path, name, text, theirs in self._texts:
-            if len(mine & theirs) >= _SHARE * len(mine):
-                for sentence in sentences(text):
-                    yield path, name, sentence.text, _senses(sentence.text, self._key)
+            if len(mine & theirs) < _SHARE * len(mine):
+                continue
+            for sentence in sentences(text):
+                shared = mine & _senses(sentence.text, self._key)
+                if len(shared) >= _SHARE * len(mine) and refused.denies == bool(DENIES.search(sentence.text)):
+                    yield path, f"{name} says", sentence.text
 
 
 def _accepted_forms(question: Question, global_variants: Sequence[Variant]) -> dict[tuple[str, ...], tuple[Path, str]]:

@@ -54,7 +54,7 @@ _ASKS = (
 )
 _BOTH_ASKED = Late(rf"\b{_ASKS}\s+both\s[^.;]*?\s(and)\s", re.IGNORECASE)
 _BOTH_DONE = Late(rf"\bboth\s+{_ASKS}\s[^.;]*?\sand\s+(?:also\s+|then\s+)?{_ASKS}\b", re.IGNORECASE)
-_ONE_CLAIM = Late(
+ONE_CLAIM = Late(
     r"\b(?:distinguish\w*|differentiat\w*|contrasts?|contrasting|compar\w+|tells? apart|separat\w+|"
     r"(?:difference|distinction|relation(?:ship)?|link|contrast|boundary|interplay) between)\b",
     re.IGNORECASE,
@@ -224,7 +224,7 @@ def conjunction(text: str) -> str:
             return match.group()
         if len(set(_markers(sentence.text))) > 1 and not _ALTERNATIVES.search(sentence.text):
             return " ".join(_markers(sentence.text))
-        if _ONE_CLAIM.search(sentence.text):
+        if ONE_CLAIM.search(sentence.text):
             continue
         if may_ask_both and (match := _BOTH_ASKED.search(sentence.text) or _BOTH_DONE.search(sentence.text)):
             return match.group().strip()
