@@ -243,7 +243,11 @@ BAD: dict[str, list[Change]] = {
         put("components", 0, "credit_if", "x"),
         put("components", 0, "credit_if", "States that trade by sea fell after the river mouth had silted up."),
         put("components", 0, "credit_if", "Proposes to drill beside the flag and to compare the copper of both holes."),
+        put("components", 0, "credit_if", "Reads the flag as a class of chemistry."),
+        put("components", 0, "credit_if", "Rejects weathering origin as what the flag records."),
+        put("components", 0, "credit_if", "The response does not read the flag as weathering origin."),
     ],
+    "GT212": [put("gate", "fail_examples", ["Reads the flag as weathering origin."])],
     "GT301": [put("components", 2, "id", "")],
     "GT302": [put("components", 2, "id", "C2")],
     "GT303": [put("components", 1, "points", 0)],
@@ -364,6 +368,11 @@ FINE: dict[str, list[Change]] = {
     "GT211": [
         condition("Meets the pass condition of the gate.", 0),
         put("gate", "pass_condition", "Says that weathering is what the flag goes back to."),
+        condition("Reads the flag as weathering origin, not as a class of chemistry.", 0),
+    ],
+    "GT212": [
+        put("gate", "fail_examples", ["Reads the flag as weathering origin only of the green minerals."]),
+        put("gate", "fail_examples", ["Does not read the flag as weathering origin."]),
     ],
     "GT304": [both(put("components", 1, "points", 4), put("components", 2, "points", 3))],
     "GT306": [condition("1 point each to a cap of 2: (a) no metal source; (b) the counts are biased.", 2)],

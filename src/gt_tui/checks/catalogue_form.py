@@ -221,7 +221,17 @@ GATE = (
         "The gate's component pays for something else than the gate asks",
         "The judge reads the pass condition and the component's credit condition, and both decide the same points. "
         "Where they say different things, one answer can pass the gate with no points for it, or be paid for what "
-        "the gate never asked.",
+        "the gate never asked; where the component rejects the gate's claim, says its opposite, or pays for what a "
+        "fail example says, nobody can decide the gate at all.",
         "Copy the pass condition into C1's credit condition, or say in both what the question exists to test.",
+    ),
+    Rule(
+        "GT212",
+        _WARNING,
+        "A fail example says what passes the gate",
+        "The judge reads the examples as answers that score 0. One that would pass by its words fails right answers, "
+        "and the worse, the more an answer keeps to the gate's words.",
+        "A wrong answer, or the right one with what it lacks: Says that the ore is rich at surface, without saying "
+        "what enriched it.",
     ),
 )

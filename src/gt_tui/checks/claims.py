@@ -50,7 +50,7 @@ _ILLUSTRATION = Late(
     r"\b(?:such as|for example|for instance|e\.g\.|including|like|as in)\s[^.;:]*|\([^)]{0,400}\)", re.IGNORECASE
 )
 DETAIL = Late(r":|;|,?\s(?:because|since|namely|so that|in that|thereby)\b|,\s(?:so|which|as|hence)\b")
-_CONTRAST = Late(r"(?:,?\s(?:and|but) not\b|\brather than\b|\binstead of\b|,\s*not\b)[^.;:,]*", re.IGNORECASE)
+CONTRAST = Late(r"(?:,?\s(?:and|but) not\b|\brather than\b|\binstead of\b|,\s*not\b)[^.;:,]*", re.IGNORECASE)
 
 # "Recommends", "proposing": what the answer does, which `asks` tells; the claim comes after it.
 _LEADING_VERB = Late(
@@ -152,7 +152,7 @@ def _outline(text: str) -> _Outline:
         tuple(kept),
         verb.end() if verb else start,
         tuple(match.span() for match in _ILLUSTRATION.finditer(text)),
-        tuple(match.span() for match in _CONTRAST.finditer(text)),
+        tuple(match.span() for match in CONTRAST.finditer(text)),
         excludes,
         read_asking(body),
     )

@@ -18,7 +18,7 @@ from msgspec import Struct
 from gt_tui.checks.asking import Task
 from gt_tui.checks.catalogue import found
 from gt_tui.checks.claims import GENERIC, Claim, VariantKey, read_claim, senses_of, terms_of, variant_key
-from gt_tui.checks.opposed import DENIES, in_order, turned
+from gt_tui.checks.opposed import DENIES, LIMITED, in_order, turned
 from gt_tui.checks.problem import Problem, quote, show_id
 from gt_tui.checks.structure import place
 from gt_tui.checks.wording import ONE_CLAIM
@@ -34,11 +34,6 @@ _CLAUSE = Late(r"[^.;]*[.;]?")
 _COSTS = Late(r"\b(?:fails?|earns?|does not|do not|no credit|not credited|never|loses?|costs?)\b", re.IGNORECASE)
 _TARGET = Late(r"\b(?:C\d+|gate)\b", re.IGNORECASE)
 _TAIL = Late(r"[-–—:(]\s*(?:fails?|does not earn)\b.*$", re.IGNORECASE | re.DOTALL)
-_LIMITED = Late(
-    r"\b(?:without|instead of|rather than|only|alone|merely|just|simply|offered as|given as|taken (?:as|for)|treated as"
-    r"|named as|the reason for|as the|but|unless|no more than|mistak\w+|confus\w+|swap\w*|revers\w+)\b",
-    re.IGNORECASE,
-)
 _QUOTED = Late(r"[\"“”‘]([^\"“”‘’]{2,60})[\"“”’]|(?<!\w)'([^']{2,60})'(?!\w)")
 _CALLS = frozenset(["call", "nam", "treat", "read", "tak", "regard", "claim", "say", "offer", "mistak"])
 _GATE = Late(r"\bgate\b", re.IGNORECASE)
@@ -147,7 +142,7 @@ class _Refused(Struct, frozen=True):
 @lru_cache(maxsize=1024)
 def _refused(entry: str, key: VariantKey) -> _Refused:
     core = entry_core(entry)
-    limited = _LIMITED.search(core) is not None
+    limited = LIMITED.search(core) is not None
     senses = _senses(core, key)
     return _Refused(
         phrases=tuple(_phrases(entry, core, limited=limited)),

@@ -12,6 +12,7 @@ from functools import lru_cache
 from gt_tui.checks.catalogue import found
 from gt_tui.checks.claims import Claim, VariantKey, read_claim, variant_key
 from gt_tui.checks.gate_signs import features, score, topic_of
+from gt_tui.checks.gate_texts import contradiction
 from gt_tui.checks.problem import Problem, quote, show_id
 from gt_tui.checks.structure import place
 from gt_tui.rubric.model import BINARY, Question, Variant
@@ -111,8 +112,8 @@ def check_vague_gate(question: Question) -> Iterator[Problem]:
 def check_gate_component(question: Question, global_variants: Sequence[Variant] = ()) -> Iterator[Problem]:
     """Find gates whose component pays for something else than what passes the gate (GT211).
 
-    MISSION has the gate's component say what the gate says; the judge reads both. Only texts that are far apart in
-    words and in meaning are told, and none that simply points to the gate.
+    MISSION has the gate's component say what the gate says; the judge reads both. Only texts that contradict each
+    other, or that are far apart in words and in meaning, are told, and none that simply points to the gate.
     """
     gate, component = question.gate, question.gate_component
     if gate is None or component is None or _TO_THE_GATE.search(component.credit_if):
@@ -121,11 +122,13 @@ def check_gate_component(question: Question, global_variants: Sequence[Variant] 
         return  # GT207 and GT305 say what is missing
     key = variant_key((*global_variants, *question.accepted_variants))
     passes, pays = read_claim(gate.pass_condition, key), read_claim(component.credit_if, key)
-    if _say_different_things(passes, pays, question, key):
+    how = contradiction(gate, component.credit_if, key)
+    if not how and _say_different_things(passes, pays, question, key):
+        how = "pays for something else than what passes the gate"
+    if how:
         position = question.components.index(component)
         message = (
-            f"{show_id(component.id)} pays for something else than what passes the gate: the judge reads both. Let "
-            f"{show_id(component.id)} say what the gate says."
+            f"{show_id(component.id)} {how}: the judge reads both. Let {show_id(component.id)} say what the gate says."
         )
         where = place(question, "components", position, "credit_if")
         yield found("GT211", message, where, question.id, related=(place(question, "gate", "pass_condition"),))

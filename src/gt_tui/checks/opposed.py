@@ -14,6 +14,13 @@ from gt_tui.text.seeking import vocabulary
 
 DENIES = Late(r"\b(?:not|no|never|none|cannot|nothing|neither|nor|without|\w+n['’]t)\b", re.IGNORECASE)
 
+LIMITED = Late(
+    r"\b(?:without|instead of|rather than|only|alone|merely|just|simply|offered as|given as|taken (?:as|for)|treated as"
+    r"|named as|the reason for|as the|but|unless|no more than|mistak\w+|confus\w+|swap\w*|revers\w+)\b",
+    re.IGNORECASE,
+)
+"""Words by which a wrong answer says what it lacks or what it takes for what."""
+
 _PAIR_LIST = """
     most=little most=few most=hardly most=least mostly=hardly mainly=hardly much=little many=few more=less
     more=fewer majority=minority all=none always=never everywhere=nowhere above=below over=under before=after

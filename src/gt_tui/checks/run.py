@@ -14,6 +14,7 @@ from gt_tui.checks import (
     conditions,
     credentials,
     fixtures,
+    gate_texts,
     prices,
     shapes,
     structure,
@@ -54,6 +55,7 @@ def check_question(
         for check in checks:
             problems.extend(check(question))
     problems.extend(conditions.check_gate_component(question, global_variants))
+    problems.extend(gate_texts.check_fail_examples(question, global_variants))
     problems.extend(collisions.check_collisions(question, global_variants))
     problems.extend(terms.check_shared_variants(question, global_variants))
     problems.extend(terms.check_unused_concepts(question, global_variants))
