@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -42,11 +43,16 @@ def question_of(data: dict[str, Any]) -> Question:
     )
 
 
+def questions_of(path: Path) -> Iterator[Question]:
+    """Give the questions of an author's file."""
+    return (question_of(json.loads(line)) for line in path.read_text(encoding="utf-8").splitlines())
+
+
 def test_sound_questions_draw_no_warning_of_a_contradiction() -> None:
-    lines = [line for path in sorted(FOLDER.glob("*.jsonl")) for line in path.read_text(encoding="utf-8").splitlines()]
+    questions = [question for path in sorted(FOLDER.glob("*.jsonl")) for question in questions_of(path)]
+    assert len(questions) == 133
     found: Counter[str] = Counter()
-    for line in lines:
-        found.update({problem.code for problem in check_question(question_of(json.loads(line)))})
-    assert len(lines) == 133
+    for question in questions:
+        found.update({problem.code for problem in check_question(question)})
     assert not {"GT209", "GT212", "GT306", "GT312", "GT502", "GT718"} & found.keys()
     assert found["GT211"] <= 3  # by likeness of meaning, where C1 only points at the gate's claim

@@ -20,7 +20,7 @@ from gt_tui.rubric.path import Path, question_index, show
 from gt_tui.rubric.texts import text_at
 from gt_tui.text.words import words
 
-ON_PAUSE = frozenset({"GT405", "GT719"})
+ON_PAUSE = frozenset({"GT405", "GT719", "GT721"})
 """Rules that do not run with the others, so that their absence says nothing."""
 OF_THE_FILE = frozenset({"GT104", "GT105", "GT702"})
 """Rules that compare questions and speak at one of them."""

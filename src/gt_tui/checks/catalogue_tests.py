@@ -158,6 +158,17 @@ FIXTURES = (
         "less, the comparison does not, and a correct verdict is called a mismatch.",
         "determinacy: open, which lets the total move by one point; or say which award is meant.",
     ),
+    Rule(
+        "GT721",
+        _ADVICE,
+        "A near miss holds the gate's claim",
+        "A near miss is predicted to fail the gate. If one of its sentences says the gate's claim almost word for "
+        "word, and the rehearsal, which only matches words, passes it, then either the answer says too much or the "
+        "gate pays for a conclusion that can be reached by a wrong route. Like GT719 it is looked for on a pause "
+        "only, and not by gt-tui check.",
+        "Take the claim out of the answer; or let the gate ask for the derivation, and add a fail example and a "
+        "do-not-credit entry of this shape.",
+    ),
 )
 
 STANDARDISATION = (

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from gt_tui.checks.catalogue import found
-from gt_tui.checks.claims import CONTRAST, Claim, Term, VariantKey, read_claim, senses_of, variant_key
+from gt_tui.checks.claims import CONTRAST, Claim, Term, VariantKey, read_claim, senses_of, terms_of, variant_key
 from gt_tui.checks.opposed import DENIES, LIMITED, in_order, turned
 from gt_tui.checks.problem import Problem, quote
 from gt_tui.checks.structure import place
@@ -38,6 +38,8 @@ _ALIKE = 0.8
 _OF_THE_EXAMPLE = 0.75
 """Share of a component's words that stand in a fail example whose claim it is."""
 _FEWEST = 2
+_FEWEST_TO_HOLD = 3
+"""Words of a claim from which on an answer that has them in one sentence says it, and not only speaks of it."""
 
 
 def check_fail_examples(question: Question, global_variants: Sequence[Variant] = ()) -> Iterator[Problem]:
@@ -58,6 +60,18 @@ def check_fail_examples(question: Question, global_variants: Sequence[Variant] =
             path = place(question, "gate", "fail_examples", n)
             related = (place(question, "gate", "pass_condition"),)
             yield found("GT212", message, path, question.id, related=related, shared=(inert_line(example),))
+
+
+def holds_claim(sentence: str, passes: Claim, key: VariantKey) -> bool:
+    """Tell whether a sentence of an answer says the gate's claim almost word for word; too short a claim is nowhere."""
+    core = _core(passes)
+    shared = core & senses_of(sentence, key)
+    if len(core) < _FEWEST_TO_HOLD or len(shared) < _ALIKE * len(core):
+        return False
+    if _turns(sentence) != _turns(passes.kept) or turned(passes.kept, sentence) is not None:
+        return False
+    mine = [one for one, _, _ in terms_of(sentence, key) if one in shared]
+    return in_order(mine, [term.sense for term in _held(passes)]) >= _ALIKE
 
 
 def _core(claim: Claim) -> frozenset[str]:

@@ -49,9 +49,10 @@ class Pausing:
         """Run in a thread, so that no key waits: loading, marking and embedding each take longer than a frame."""
         # as in `view`: the rules are loaded after the first paint
         from gt_tui.calibration.minimum_pass import check_minimum_pass
+        from gt_tui.calibration.near_miss import check_near_miss
         from gt_tui.checks.meaning import check_meaning
 
-        found = list(check_minimum_pass(question, head))
+        found = [*check_minimum_pass(question, head), *check_near_miss(question, head)]
         if self._embed is not None:
             found += check_meaning(question, head.global_variants, self._embed)
         self._screen.app.call_from_thread(self._checked, index, question, found)
