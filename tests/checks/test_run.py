@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import time
 
+import pytest
 from builders import GOOD, places, with_component, with_fixture, with_gate
 from msgspec.structs import replace
 
@@ -123,3 +124,25 @@ def test_a_page_pasted_into_a_condition_is_checked_within_a_moment() -> None:
     start = time.perf_counter()
     check_question(huge)
     assert time.perf_counter() - start < 1.5  # it took 4 s
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "names the host, ",
+        "states that ore and that ",
+        "states why and how ",
+        "2 points for ore; ",
+        "1 point each (a) x ",
+    ],
+)
+def test_a_page_of_what_the_rules_look_for_is_checked_within_a_moment(words: str) -> None:
+    page = "The response also " + words * (20_000 // len(words))
+    question = replace(
+        with_gate(pass_condition=page, fail_examples=(f"{page} ore", page)),
+        components=(Component("C1", 3, True, f"{page} blanket"), Component("C2", 7, False, page)),
+        do_not_credit=(f"{page}. Fails C1.", f"Ore: {page}. Fails C2."),
+    )
+    start = time.process_time()
+    check_question(question)
+    assert time.process_time() - start < 0.45  # it took up to 1.4 s

@@ -39,6 +39,10 @@ for _one, _other in (pair.split("=") for pair in _PAIR_LIST.split()):
     _OPPOSITES.setdefault(_other, set()).add(_one)
 
 
+_MOST_ORDERED = 200
+"""Words whose order is looked at; it takes time by the square."""
+
+
 def turned(one: str, other: str) -> tuple[str, str] | None:
     """Give a word of the first text and its opposite in the second, where each text has only its own of the two."""
     mine, theirs = vocabulary(one), vocabulary(other)
@@ -51,6 +55,7 @@ def turned(one: str, other: str) -> tuple[str, str] | None:
 
 def in_order(part: Sequence[str], whole: Sequence[str]) -> float:
     """Give the share of a sequence that stands in another in the same order, 1 for all of it."""
+    part, whole = part[:_MOST_ORDERED], whole[:_MOST_ORDERED]
     row = [0] * (len(whole) + 1)
     for one in part:
         before = 0

@@ -52,6 +52,8 @@ _RANGE = Late(rf"\d\s?(?:-|–|to|or)\s?\d\s+{_UNIT}", re.IGNORECASE)
 _CLAUSE_END = Late(r"[;.](?:\s|$)")
 _ANY = Late(rf"\bany\s+({_N})\b", re.IGNORECASE)
 _SOME_OF = Late(rf"(?<!any )({_N})\s+(?:{_UNIT}\s+)?of\b", re.IGNORECASE)
+_MOST_PRICES = 20
+"""Ten points do not divide among more things; a page of prices was pasted by mistake."""
 _ITEM = Late(r"(?<![\w(])\(([a-h]|i{1,3}|iv|vi?|\d)\)(?=\s)", re.IGNORECASE)
 _ORDERS = (tuple("abcdefgh"), ("i", "ii", "iii", "iv", "v", "vi"), tuple("123456789"))
 
@@ -113,6 +115,8 @@ def _most(text: str, points: int) -> _Most | None:
 
 
 def _sum(text: str, prices: list[re.Match[str]], points: int) -> _Most | None:
+    if len(prices) > _MOST_PRICES:
+        return None
     clauses = [_clause(text, match) for match in prices]
     plain = [match for match, clause in zip(prices, clauses, strict=True) if not _LEVEL.search(clause)]
     if len(plain) < 2 or not any(match[1] or match[3] for match in prices):

@@ -84,6 +84,8 @@ _SERIES = Late(
     r"|when|where|why))\s\w",
     re.IGNORECASE,
 )
+_LONGEST = 600
+"""Characters of a sentence that are read: more is a page without a stop, and the patterns take time by its square."""
 _GOES_ON = word_set("and well also")
 _NEXT_ALSO = Late(
     rf"^(?:it|{_SUBJECT})\s+(?:{_MUST}(?:also|further|then|additionally)\s+{_LEAD}|also\s+{_LEADS}|{_MUST}add\b)",
@@ -96,6 +98,7 @@ def second_claim(sentence: str) -> str:
     """Give the words by which a sentence goes on to a second claim, or "" where it makes one."""
     if not has_word(sentence, _GOES_ON):
         return ""
+    sentence = sentence[:_LONGEST]
     for pattern in (_IT_ALSO, _SERIES, _THREE, _WHY_AND_HOW):
         if match := pattern.search(sentence):
             return str(match["words"])
