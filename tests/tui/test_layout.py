@@ -97,6 +97,11 @@ async def test_a_narrow_bar_leaves_words_out_before_it_leaves_out_who_marks(tmp_
         await app.shows("✗ 1 error ▲ 4 warnings • 0 advice rehearsal", of=app.main.status)
 
 
+async def test_the_bottom_line_names_what_a_key_marks(tmp_path: Path) -> None:
+    async with opened(written(tmp_path), size=(80, 24)) as app:
+        await app.shows("ctrl+r mark f5 mark question", "ctrl+o jump", of=app.main.keys)
+
+
 async def test_the_sections_have_one_name_each_in_the_bar_the_jump_list_and_the_help(tmp_path: Path) -> None:
     async with opened(written(tmp_path), size=(80, 24)) as app:
         bar = app.text(app.main.editor.bar)

@@ -226,7 +226,7 @@ COMMANDS: tuple[Command, ...] = (
         Group.JUDGE,
         judging.mark_question,
         judging.not_marking,
-        "mark all",
+        "mark question",
     ),
     Command(
         "mark_rubric",
@@ -347,7 +347,7 @@ COMMANDS: tuple[Command, ...] = (
         Group.GO,
         moving.next_problem,
         moving.has_problems,
-        "next problem",
+        "problem",
     ),
     Command(
         "previous_problem",
