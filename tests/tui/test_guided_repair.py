@@ -199,6 +199,33 @@ async def test_leaving_the_experiment_keeps_what_it_found_and_the_words(tmp_path
         await app.shows("C2: overlap: the component pays for what the gate pays for", "Mine.")
 
 
+async def test_enter_on_what_the_experiment_found_takes_its_finding(tmp_path: Path) -> None:
+    one = planted(Cause.VOLUNTEERS)
+    async with opened(saved(tmp_path, one), judge=one.judge()) as app:  # type: ignore[arg-type]
+        screen = await to_the_repair(app)
+        await app.press("x")
+        await at(app, screen, Stage.EDITS)
+        found = screen.repairing.finding
+        assert found is not None and found.cause is Cause.VOLUNTEERS and found.steps
+        await app.press("escape", "escape")
+        await app.until(lambda: app.app.screen is app.main)
+        await app.press("r")
+        await app.until(lambda: isinstance(app.app.screen, RepairScreen))
+        again = app.app.screen
+        assert isinstance(again, RepairScreen)
+        causes = [explanation.cause for explanation in again.repairing.diagnosis.listed]
+        await app.press(*["down"] * causes.index(Cause.VOLUNTEERS))
+        await app.shows("enter shows it with its repairs")
+        await app.press("enter")
+        await at(app, again, Stage.EDITS)
+        assert again.repairing.finding == found
+        assert "taken without an experiment" not in app.text()
+        await app.press(
+            "escape", *["down"] * causes.index(Cause.PREDICTION), "enter"
+        )  # another one is the author's own
+        await app.shows("taken without an experiment")
+
+
 async def test_what_an_experiment_found_does_not_outlive_a_change_of_the_text(tmp_path: Path) -> None:
     one = planted(Cause.OVERLAP)
     async with opened(saved(tmp_path, one), judge=one.judge()) as app:  # type: ignore[arg-type]

@@ -161,19 +161,25 @@ class Repairing:
             return Mark(None, str(fault), fatal=True), False
         return Mark(None, "the run ended without an outcome", fatal=True), False
 
+    def found(self, explanation: Explanation) -> Finding | None:
+        """Give what the experiment found, where that is this explanation; None where it was another or was not run."""
+        finding = self.kept.finding
+        if finding is None or (finding.cause, finding.component) != (explanation.cause, explanation.component):
+            return None
+        return finding if finding.variant in (None, explanation.variant) else None
+
     def suppose(self, explanation: Explanation) -> None:
-        """Prepare repairs for an explanation that the author believes without an experiment."""
-        self.take(
-            Finding(
-                explanation.cause,
-                explanation.component,
-                ("taken without an experiment", *explanation.evidence),
-                self._core(explanation.cause),
-                entry=explanation.entry,
-                variant=explanation.variant,
-                other=explanation.other,
-            )
+        """Prepare repairs for an explanation: by what the experiment found for it, else as the author believes it."""
+        supposed = Finding(
+            explanation.cause,
+            explanation.component,
+            ("taken without an experiment", *explanation.evidence),
+            self._core(explanation.cause),
+            entry=explanation.entry,
+            variant=explanation.variant,
+            other=explanation.other,
         )
+        self.take(self.found(explanation) or supposed)
 
     def _core(self, cause: Cause) -> str:
         """Give what an experiment would have left of the answer, as far as it can be told without one."""

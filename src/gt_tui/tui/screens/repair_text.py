@@ -39,8 +39,9 @@ def seen_text(repairing: Repairing, at: int | None) -> Content:
         parts.extend(join("  ", prose(told), "\n") for told in explanation.evidence or ("no evidence yet",))
     plan, found = repairing.plan, repairing.kept.finding
     if found is not None:
+        key = "enter" if at is not None and repairing.found(repairing.diagnosis.listed[at]) else "x"
         parts.extend(["\n", Content.styled("The experiment found: ", "bold"), line(named(found)), "\n"])
-        parts.append("  x shows it with its repairs; nothing is asked again.\n")
+        parts.append(f"  {key} shows it with its repairs; nothing is asked again.\n")
     elif plan is not None:
         parts.extend(["\n", Content.styled("What would tell: ", "bold"), line(plan.experiment), "\n"])
         parts.extend(["  ", line(plan.told, "$text-accent"), "\n"])
