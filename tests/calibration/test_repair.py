@@ -3,14 +3,14 @@ from __future__ import annotations
 import pytest
 from simulated import CONVERSE, EXCLUSION, GLUTEN, PLANTED, S_GATE, Loop, Planted, SimulatedJudge, rubric
 
-from gt_tui.calibration.compare import compare
+from gt_tui.calibration.compare import Comparison, compare
 from gt_tui.calibration.cost import Price
 from gt_tui.calibration.diagnose import Cause, Experiment, diagnose, gate_in_own_words
 from gt_tui.calibration.experiment import plan
 from gt_tui.calibration.finding import Finding
 from gt_tui.calibration.repair import Flip, Kind, Prepared, Refused, edits, ordered, prepare, touched
 from gt_tui.judge.rehearsal import RehearsalJudge
-from gt_tui.judge.verdict import Attempt, Mark, Usage
+from gt_tui.judge.verdict import Attempt, ComponentVerdict, Mark, Usage, Verdict
 from gt_tui.rubric.edits import InsertItem, SetValue
 from gt_tui.rubric.reading import head_of, question_at
 
@@ -133,6 +133,24 @@ async def test_flips_that_nobody_predicted_come_first() -> None:
     ]
     assert [flip.fixture_id for flip in ordered(made)] == ["the finding", "missing", "as predicted", "still the same"]
     assert "nobody predicted" in ordered(made)[0].told
+
+
+async def test_a_flip_says_which_way_it_is_a_mismatch_now() -> None:
+    case = await Loop(OVERLAP.judge(), OVERLAP.document).case(1)
+    block = case.block
+
+    def judged(*awards: int) -> Comparison:
+        parts = [ComponentVerdict(c.id, a, c.points or 0, "") for c, a in zip(block.components, awards, strict=True)]
+        return compare(case.question, case.fixture, Mark(Verdict(awards[0] > 0, "", tuple(parts), sum(awards)), None))
+
+    over, more, right, fails = case.comparison, judged(3, 3, 4), judged(3, 0, 0), judged(0, 0, 0)
+    assert Flip("A1-F2", over, right, True).told == "flipped, as predicted"
+    assert Flip("A1-F2", right, over, True).told == "flipped, as predicted; it is a mismatch now"
+    assert Flip("A1-F2", over, more, False).told == "flipped, and nobody predicted it; it is a mismatch still"
+    assert (
+        Flip("A1-F2", over, fails, True).told == "flipped, as predicted; it is a mismatch still, in the other direction"
+    )
+    assert Flip("A1-F2", over, over, True).told == "did not flip, though predicted; it is a mismatch still"
 
 
 async def test_no_verdict_is_no_flip() -> None:

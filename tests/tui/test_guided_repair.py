@@ -24,7 +24,7 @@ from gt_tui.rubric.marking_block import MarkingBlock
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "calibration"))
 
-from simulated import PLANTED, Planted, SimulatedJudge
+from simulated import PLANTED, Planted, SimulatedJudge, condition
 
 from gt_tui.calibration.diagnose import Cause
 from gt_tui.tui.screens.repair import RepairScreen, Stage
@@ -224,6 +224,30 @@ async def test_enter_on_what_the_experiment_found_takes_its_finding(tmp_path: Pa
             "escape", *["down"] * causes.index(Cause.PREDICTION), "enter"
         )  # another one is the author's own
         await app.shows("taken without an experiment")
+
+
+async def test_an_over_that_became_an_under_is_told_as_a_mismatch_and_heads_the_screen(tmp_path: Path) -> None:
+    one = planted(Cause.SHARED)
+
+    def c2(block: MarkingBlock, text: str) -> int:
+        return 3 if "bubble" in text and "c2" not in condition(block, 2) else 0
+
+    async with opened(saved(tmp_path, one), judge=SimulatedJudge(c2=c2, c3=one.c3)) as app:  # type: ignore[arg-type]
+        screen = await to_the_repair(app, one.fixture)
+        await app.shows("scores 10, predicted 6", of=screen.head)
+        await app.press("x")
+        await at(app, screen, Stage.EDITS)
+        await app.press("enter")
+        await at(app, screen, Stage.PREDICT)
+        await app.press("space", "enter")
+        await at(app, screen, Stage.FLIPS)
+        await app.shows("now: scores 3, predicted 6", of=screen.head)
+        await app.press("down")  # behind the one that nobody predicted
+        await app.shows("A1-F3: flipped, as predicted; it is a mismatch still, in the other direction", of=screen.body)
+        await app.press("u")  # and what stood before stands again
+        await at(app, screen, Stage.EDITS)
+        await app.shows("scores 10, predicted 6", of=screen.head)
+        assert "now: " not in app.text(screen.head)
 
 
 async def test_what_an_experiment_found_does_not_outlive_a_change_of_the_text(tmp_path: Path) -> None:

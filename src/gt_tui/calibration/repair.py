@@ -338,12 +338,15 @@ class Flip(Struct, frozen=True):
             return "no verdict after the repair"
         if self.before.gate_actual is None:
             return "no verdict before the repair"
-        if self.flipped:
-            return "flipped, as predicted" if self.predicted else "flipped, and nobody predicted it"
-        if self.predicted:
-            return "did not flip, though predicted"
-        is_helped = self.after.agreement is not Agreement.MISMATCH
-        return "did not flip, as predicted" if is_helped else "did not flip, as predicted; it is a mismatch still"
+        flipped = "flipped" if self.flipped else "did not flip"
+        surprise = "though predicted" if self.predicted else "and nobody predicted it"
+        told = f"{flipped}, {'as predicted' if self.flipped == self.predicted else surprise}"
+        if self.after.agreement is not Agreement.MISMATCH:
+            return told
+        if self.before.agreement is not Agreement.MISMATCH:
+            return f"{told}; it is a mismatch now"
+        turned = (self.before.total.difference or 0) * (self.after.total.difference or 0) < 0
+        return f"{told}; it is a mismatch still{', in the other direction' if turned else ''}"
 
 
 def ordered(flips: Sequence[Flip]) -> list[Flip]:

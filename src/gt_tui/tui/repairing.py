@@ -36,7 +36,7 @@ from gt_tui.files.runs import StoreFault
 from gt_tui.judge.verdict import Mark
 from gt_tui.rubric.edits import Edit, EditRefused
 from gt_tui.rubric.marking_block import MarkingBlock
-from gt_tui.rubric.model import Fixture, FixtureKind, Question
+from gt_tui.rubric.model import FixtureKind
 from gt_tui.rubric.path import Path as Place
 from gt_tui.rubric.reading import question_at
 from gt_tui.text.merge import difference
@@ -277,13 +277,11 @@ class Repairing:
     def _is_unmarked(self, job: Job) -> bool:
         return not self.session.marks_of(result_key(self.session.judge, job.block, job.answer))
 
-    def status_now(self) -> str:
-        """Give in a word how the repaired fixture stands now."""
-        return str(status_of(self.session.outcome(self.index, self._fixture()).comparison))
-
-    def _fixture(self) -> Fixture:
-        question: Question = self.session.question(self.index)
-        return question.fixtures[self.position]
+    @property
+    def comparison_now(self) -> Comparison:
+        """How the repaired fixture stands now."""
+        fixture = self.session.question(self.index).fixtures[self.position]
+        return self.session.outcome(self.index, fixture).comparison
 
     def log(self, offer: Offer) -> None:
         """Add the repair to the repair log: once it is made, and again with what that did. Raises LogFailed."""
@@ -304,7 +302,7 @@ class Repairing:
             edit=offer.prepared.kind,
             difference=self._difference,
             before=str(self.diagnosis.status),
-            after=self.status_now(),
+            after=str(status_of(self.comparison_now)),
             flips=flip_entries(self.flips),
             floor=self.session.noise.told,
             judge=judge.name,

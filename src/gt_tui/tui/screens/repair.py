@@ -21,7 +21,15 @@ from gt_tui.rubric.edits import EditRefused
 from gt_tui.tui.content import hints, join, line
 from gt_tui.tui.panes.judge import REHEARSAL
 from gt_tui.tui.repairing import Offer, Repairing
-from gt_tui.tui.screens.repair_text import edit_text, flip_line, flip_text, predict_text, seen_text, steps_text
+from gt_tui.tui.screens.repair_text import (
+    edit_text,
+    flip_line,
+    flip_text,
+    predict_text,
+    seen_text,
+    standing_text,
+    steps_text,
+)
 from gt_tui.tui.screens.words import WordsScreen
 
 NARROW = 100
@@ -133,12 +141,8 @@ class RepairScreen(Screen[object]):
         fixture = repairing.case.fixture
         kind = repairing.case.question.kind_told(fixture)
         rehearsal = Content.styled(f"  {REHEARSAL}", "$text-warning") if repairing.session.judge.rehearsal else ""
-        self.head.update(
-            join(
-                line(f"{fixture.id}  {kind}", "bold"), rehearsal, "\n",
-                line(repairing.case.comparison.headline, "$text-error"),
-            )
-        )  # fmt: skip
+        name = line(f"{fixture.id}  {kind}", "bold")
+        self.head.update(join(name, rehearsal, "\n", standing_text(repairing, repaired=self.stage is Stage.FLIPS)))
         self.body.update(self._text())
         self.keys.update(self._keys())
         self.reader.scroll_home(animate=False)

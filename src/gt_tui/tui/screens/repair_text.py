@@ -12,7 +12,7 @@ from gt_tui.calibration.repair import Flip
 from gt_tui.calibration.summary import status_of
 from gt_tui.judge.verdict import Mark
 from gt_tui.text.counting import plural
-from gt_tui.tui.content import join, line, prose
+from gt_tui.tui.content import AGREEMENT_LOOKS, join, line, look, prose
 from gt_tui.tui.panes.judge import table
 from gt_tui.tui.repairing import Repairing
 from gt_tui.tui.screens.choice import marked_lines
@@ -21,6 +21,14 @@ from gt_tui.tui.screens.choice import marked_lines
 def named(finding: Finding) -> str:
     """Give a finding in a line."""
     return f"{finding.component}: {finding.cause}" if finding.cause else "cannot tell"
+
+
+def standing_text(repairing: Repairing, *, repaired: bool) -> Content:
+    """Give how the fixture stands: as the repair began, or after it."""
+    if not repaired:
+        return line(repairing.case.comparison.headline, "$text-error")
+    now = repairing.comparison_now
+    return join(look(AGREEMENT_LOOKS[now.agreement], "now: "), line(now.headline))
 
 
 def flip_line(flip: Flip) -> Content:
