@@ -220,6 +220,20 @@ class Repairing:
         except (Refused, EditRefused) as refusal:
             return str(refusal)
 
+    def waits(self, offer: Offer) -> bool:
+        """Tell whether a repair can do nothing until the author has written its words, or others."""
+        if not offer.prepared.blanks:
+            return False
+        try:
+            document = self.session.document
+            for edit in self.edits(offer):
+                document = document.edited(edit)
+        except Refused:
+            return True
+        except EditRefused:
+            return False  # no words of the author's help against that
+        return document.same_text(self.session.document)
+
     def to_mark(self, offer: Offer) -> list[str]:
         """Give the ids of the fixtures whose prompt the offer changes. Raises Refused or EditRefused."""
         document = self.session.document
@@ -227,7 +241,7 @@ class Repairing:
             document = document.edited(edit)
         if document.same_text(self.session.document):
             # no step would be on the undo history, and taking this repair back would take back another edit
-            raise Refused("nothing would change: c changes the words")
+            raise Refused("nothing would change")
         # A view of its own: what the session shows must not know of an edit that may be dropped.
         after, _ = question_at(document, self.index)
         return touched(self.session.head, self.case.question, after)

@@ -157,6 +157,8 @@ class RepairScreen(Screen[object]):
                     keys.insert(0, ("x", "run the experiment"))
             case Stage.TRYING | Stage.MARKING:
                 keys = [("esc", "cancel; verdicts that came are kept")]
+            case Stage.EDITS if self._offer is not None and self.repairing.waits(self._offer):
+                keys = [("enter", "write its words"), ("d", "drop it"), ("esc", "back")]
             case Stage.EDITS:
                 keys = [("enter", "take it"), ("c", "change the words"), ("d", "drop it"), ("esc", "back")]
             case Stage.PREDICT:
@@ -203,7 +205,11 @@ class RepairScreen(Screen[object]):
                 self.repairing.suppose(self.repairing.diagnosis.listed[event.option_index])
                 self._enter(Stage.EDITS)
             case Stage.EDITS:
-                self._to_prediction(self.repairing.offers[event.option_index])
+                offer = self.repairing.offers[event.option_index]
+                if self.repairing.waits(offer):
+                    self._write(offer)
+                else:
+                    self._to_prediction(offer)
             case Stage.PREDICT:
                 self._make()
             case Stage.FLIPS:
@@ -240,8 +246,11 @@ class RepairScreen(Screen[object]):
     def action_words(self) -> None:
         """Change the words of the highlighted repair."""
         offer = self._offer
-        if offer is None or not offer.prepared.blanks:
-            return
+        if offer is not None and offer.prepared.blanks:
+            self._write(offer)
+
+    def _write(self, offer: Offer) -> None:
+        """Open the words of a repair."""
 
         def leaves(words: list[str]) -> None:
             offer.left = words
@@ -256,8 +265,11 @@ class RepairScreen(Screen[object]):
         note = finding.told[0] if finding is not None and finding.told else ""
 
         def refuses(words: list[str]) -> str:
-            shown = self.repairing.preview(Offer(offer.prepared, words))
-            return shown if isinstance(shown, str) else ""
+            written = Offer(offer.prepared, words)
+            shown = self.repairing.preview(written)
+            if isinstance(shown, str):
+                return shown
+            return "nothing would change by these words" if self.repairing.waits(written) else ""
 
         words = offer.left or offer.words
         self.app.push_screen(WordsScreen(offer.prepared.kind, note, offer.prepared.blanks, words, refuses, leaves), use)

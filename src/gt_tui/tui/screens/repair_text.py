@@ -88,8 +88,13 @@ def edit_text(repairing: Repairing, at: int | None) -> Content:
     offer = repairing.offers[at]
     parts.extend(["\n", line(offer.prepared.kind, "bold"), "\n  ", line(offer.prepared.why, "$text-muted"), "\n\n"])
     shown = repairing.preview(offer)
+    if repairing.waits(offer):
+        parts.append(Content.styled("It waits for your words: enter opens them.\n", "bold $text-warning"))
+        for blank, word in zip(offer.prepared.blanks, offer.words, strict=True):
+            parts.extend(["\n", line(blank.label, "$text-muted"), "\n", prose(word or "(nothing yet)"), "\n"])
+        return join(*parts, "\n", prose(shown, "$text-warning")) if isinstance(shown, str) else join(*parts)
     if isinstance(shown, str):
-        return join(*parts, prose(shown, "$text-warning"), "\n\nc writes the words.")
+        return join(*parts, prose(shown, "$text-warning"))
     return join(*parts, marked_lines(shown))
 
 
