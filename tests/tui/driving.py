@@ -143,7 +143,7 @@ class Driver:
         """Put the cursor on a row of the list."""
         await self.press("escape", str(section))
         await self.until(lambda: self.app.focused is self.main.editor.resting_place)
-        await self.press(*["down"] * row)
+        await self.press("home", *["down"] * row)  # a section begins at the row that was left
 
     async def replace_text(self, section: int, row: int, text: str) -> None:
         await self.open_text(section, row)

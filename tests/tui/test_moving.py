@@ -65,6 +65,41 @@ async def test_next_question_follows_the_filter(tmp_path: Path) -> None:
         assert app.main.editor.index == 1
 
 
+# -- where the author was
+
+
+async def test_a_section_begins_at_the_row_that_was_left(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        editor = app.main.editor
+        await app.press("3", "down", "down", "4", "3")
+        assert editor.row is not None and editor.row.path[-1] == 2
+        await app.press("K")  # it goes with the row that moves
+        assert editor.row.label.startswith("C3")
+        await app.press("4", "3")
+        assert editor.row.label.startswith("C3")
+        await app.press("]", "[")
+        assert editor.row.label.startswith("C3")
+        await app.press("ctrl+z", "4", "3", "d", "4", "3")  # what is gone is not looked for
+        assert editor.row.label.startswith("C2")
+
+
+async def test_the_judge_pane_stays_where_it_is_when_a_section_is_looked_at(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        pane, editor = app.main.judge_pane, app.main.editor
+        await app.press("7", "down", "down")
+        assert pane.selected == 1
+        await app.press("3", "7")
+        assert pane.selected == 1 and editor.row is not None and editor.row.label.startswith("A1-F2")
+        await app.press("down", "3", "7")
+        assert pane.selected == 1 and editor.row.label.strip() == "rationale"
+        await app.press("f9", "down", "3", "7")  # moved on in the pane: the section follows it
+        assert pane.selected == 2 and editor.row.label.startswith("A1-F3")
+        await app.press("]")
+        assert pane.selected == 0 and editor.row.label.startswith("B2-F1")
+        await app.press("[")
+        assert pane.selected == 2 and editor.row.label.startswith("A1-F3")
+
+
 # -- problems
 
 

@@ -151,10 +151,10 @@ class GtApp(App[object], inherit_bindings=False):
         Letters that came before it would be commands of the list, and one of them marks three times.
         """
         screen = self.screen
-        if isinstance(screen, MainScreen) and not screen.editor.entered.is_set():
+        if isinstance(screen, MainScreen) and not screen.editor.entry.entered.is_set():
             with suppress(TimeoutError):
-                await asyncio.wait_for(screen.editor.entered.wait(), LONGEST_KEY)
-            screen.editor.entered.set()  # once is enough: keys must not wait for what will not come
+                await asyncio.wait_for(screen.editor.entry.entered.wait(), LONGEST_KEY)
+            screen.editor.entry.entered.set()  # once is enough: keys must not wait for what will not come
 
     async def _letters(self, first: events.Key) -> str:
         """Take the letters that came in right behind a letter; none where it came alone.

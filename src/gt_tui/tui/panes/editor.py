@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Sequence
 
 from textual import events
@@ -19,8 +18,10 @@ from gt_tui.rubric.path import Path
 from gt_tui.tui.content import line
 from gt_tui.tui.fields import BadInput, Field, Row, Section, rows_of, same_value
 from gt_tui.tui.panes.bursts import Bursts
+from gt_tui.tui.panes.entry import Entry
 from gt_tui.tui.panes.form import FieldInput, Form
 from gt_tui.tui.panes.notes import notes_below
+from gt_tui.tui.panes.places import Places
 from gt_tui.tui.panes.prose import Prose
 from gt_tui.tui.panes.row_list import RowList
 from gt_tui.tui.panes.rows import beside, empty_told, place_of, question_heading, section_of
@@ -52,9 +53,6 @@ class Editor(Vertical):
     def __init__(self, session: Session, change: Change, renaming: Renaming) -> None:
         super().__init__(id="editor")
         self._renaming = renaming
-        self.entered = asyncio.Event()
-        """Not set while the cursor is on its way into a field: the next keys are for that field."""
-        self.entered.set()
         self.session = session
         self._change = change
         self._known: str | None = ""
@@ -64,10 +62,12 @@ class Editor(Vertical):
         self.heading = Static("", id="heading")
         self.bar = SectionBar(id="sections")
         self.list = RowList(self.enter_row, id="rows")
+        self._places = Places()
         self.empty = Static("", classes="empty")
         self.notes = Static("", id="notes")
         self.form = Form(self._typed)
         self.prose = Prose(self._take_long, id="prose")
+        self.entry = Entry(self.list, self.form, self.prose)
         self.view = Static("", id="view")
         self.view_scroll = VerticalScroll(self.view, id="view-scroll", can_focus=True)
         for hidden in (self.empty, self.notes, self.view_scroll):
@@ -79,8 +79,6 @@ class Editor(Vertical):
         self._pending = False
         self._bursts = Bursts()
         self._bad: dict[Path, str] = {}
-        self._aim: Path | None = None
-        """The place in the selected row that was gone to: enter begins typing there."""
 
     def compose(self) -> ComposeResult:
         """From top to bottom: heading, sections, list, problems of the field, small fields, prose, view."""
@@ -131,17 +129,23 @@ class Editor(Vertical):
         self.flush()
         self.session.history.seal()
         self.index = index
-        self.fixture = 0
+        self.fixture = self._places.fixture(self.question) if self.question else 0
         self.show_section(self.section)
 
-    def show_section(self, section: Section, row: int = 0) -> None:
-        """Show a section with one of its rows selected."""
+    def show_section(self, section: Section, row: int | None = None) -> None:
+        """Show a section with one of its rows selected: by default the one that was selected there last."""
         self.flush()
         self.bar.section = section
         self.list.begin_anew()
-        self._bad, self._aim = {}, None
-        self._refresh_rows(row)
+        self._bad, self.entry.aim = {}, None
+        self._refresh_rows(self._place_in(section) if row is None else row)
         self._show_row()
+
+    def _place_in(self, section: Section) -> int:
+        question = self.question
+        if question is None:
+            return 0
+        return self._places.position(question, section, rows_of(section, question, self.session.head))
 
     def go_to(self, path: Path, *, focus: bool = True) -> bool:
         """Show the row and field that a path lies in; give False when no section offers it."""
@@ -160,35 +164,10 @@ class Editor(Vertical):
             best = (without_row, 0)
         if best != (self.section, self.list.position):  # else the cursor stays where it is
             self.show_section(*best)
-        self._aim = path
+        self.entry.aim = path
         if focus:
-            self.entered.clear()
-            self.call_after_refresh(self._focus_field, path)
+            self.entry.go_to(path)
         return True
-
-    def _focus_field(self, path: Path) -> None:
-        if not self.form.is_built:  # its fields are still those of another row
-            self.call_after_refresh(self._focus_field, path)
-            return
-        self.entered.set()
-        if self._focus_box(path):
-            return
-        boxes, row = self.form.inputs(), self.row
-        small_first = row is not None and row.fields[:1] and row.fields[0] is not row.prose
-        if small_first and boxes and not boxes[0].disabled and not any(box.value for box in boxes):
-            self.screen.set_focus(boxes[0])  # a new item with nothing in it: begin with its first field
-        elif self.prose.display:
-            self.screen.set_focus(self.prose)
-        else:
-            self.screen.set_focus(self.list)
-
-    def _focus_box(self, path: Path | None) -> bool:
-        """Focus the small field of a path, where there is one."""
-        for box in self.form.inputs():
-            if box.field.path == path and not box.disabled:
-                self.screen.set_focus(box)
-                return True
-        return False
 
     # -- drawing ---------------------------------------------------------------------------------------
 
@@ -277,6 +256,8 @@ class Editor(Vertical):
                 self.prose.show(field.shown(), read_only=self.session.read_only is not None)
                 self._loaded = self.prose.text
         self.refresh_notes()
+        if row is not None and self.question is not None:
+            self._places.note(self.question, self.section, row.path)
         if row is not None and row.fixture is not None:
             self.fixture = row.fixture
         self.post_message(self.Moved(row.fixture if row else None))
@@ -356,11 +337,13 @@ class Editor(Vertical):
         event.stop()
         self.flush()
         self.remove_class("-small-list")
-        self._bad, self._aim = {}, None
+        self._bad, self.entry.aim = {}, None
         self._show_row()
 
     def follow_fixture(self, position: int) -> None:
-        """Let the judge's view show another fixture's answer."""
+        """Let the judge's view show another fixture's answer, and its section begin there."""
+        if self.question is not None:
+            self._places.note_fixture(self.question, position)
         if self.fixture != position:
             self.fixture = position
             if self.section is Section.JUDGES_VIEW:
@@ -371,18 +354,8 @@ class Editor(Vertical):
         self.form.show(row.path if row else (), row.small if row else [])
 
     def enter_row(self) -> None:
-        """Focus the row's prose, or else its first small field: now, since the next key may be right behind.
-
-        Where a problem was gone to, its small field comes first.
-        """
-        if self._focus_box(self._aim):
-            return
-        boxes = [box for box in self.form.inputs() if not box.disabled]
-        is_remark = self._shown is not None and self._shown.label == "Note"  # on a variant, whose forms are what counts
-        if self.prose.display and not (is_remark and boxes):
-            self.screen.set_focus(self.prose)
-        elif boxes:
-            self.screen.set_focus(boxes[0])
+        """Begin typing in the selected row."""
+        self.entry.enter()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Go on to the row's next field, then its prose, then the list; outside the editor letters are commands."""

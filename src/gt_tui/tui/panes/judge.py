@@ -97,11 +97,11 @@ class JudgePane(Vertical):
             self._positions[at] if self.question is not None and at is not None and at < len(self._positions) else None
         )
 
-    def show(self, index: int) -> None:
-        """Show a question."""
+    def show(self, index: int, position: int) -> None:
+        """Show a question, with the fixture at a position selected where it is listed."""
         self.index = index
         self._drawn = []
-        self.redraw()
+        self.redraw(position)
 
     def select(self, position: int) -> None:
         """Select a fixture without saying so."""
@@ -118,8 +118,8 @@ class JudgePane(Vertical):
         self.only_mismatches = not self.only_mismatches
         self.redraw()
 
-    def redraw(self) -> None:
-        """Draw what changed."""
+    def redraw(self, wanted: int | None = None) -> None:
+        """Draw what changed; another fixture is selected where one is asked for, or where the selected one has gone."""
         question = self.question
         fixtures = question.fixtures if question else ()
         shown = [
@@ -129,16 +129,19 @@ class JudgePane(Vertical):
         ]
         prompts = [self._prompt(question, fixtures[position]) for position in shown] if question else []
         if shown != self._positions or len(prompts) != len(self._drawn):
-            kept = self.selected
+            before = self.selected
+            kept = before if wanted is None else wanted
             self._positions = shown
             with self.prevent(OptionList.OptionHighlighted):
                 self.list.set_options(Option(prompt) for prompt in prompts)
                 at = shown.index(kept) if kept in shown else min(self.list.highlighted or 0, len(prompts) - 1)
                 self.list.highlighted = at if prompts else None
+            if self.selected is not None and self.selected != before:
+                self.post_message(self.FixtureChosen(self.selected, enter=False))
         else:
-            for position, (old, new) in enumerate(zip(self._drawn, prompts, strict=True)):
+            for n, (old, new) in enumerate(zip(self._drawn, prompts, strict=True)):
                 if old != new:
-                    self.list.replace_option_prompt_at_index(position, new)
+                    self.list.replace_option_prompt_at_index(n, new)
         self._drawn = prompts
         self.list.display = self.scroll.display = bool(prompts)
         self.empty.display = not prompts

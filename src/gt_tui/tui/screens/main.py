@@ -262,7 +262,7 @@ class MainScreen(Screen[object]):
         if self.checking.ready and index < self.session.document.question_count:
             self.session.view.problems_of(index)
         self.editor.open(index)
-        self.judge_pane.show(index)
+        self.judge_pane.show(index, self.editor.fixture)
         self.runner.look_up_soon(self.judge_pane.index)
 
     def go_to_problem(self, problem: Problem) -> None:
@@ -288,7 +288,7 @@ class MainScreen(Screen[object]):
         if event.index != self.editor.index:
             self.pausing.wait()
             self.editor.open(event.index)
-            self.judge_pane.show(event.index)
+            self.judge_pane.show(event.index, self.editor.fixture)
             self.runner.look_up_soon(self.judge_pane.index)
         if event.enter:
             self.show_pane("editor")
@@ -325,7 +325,8 @@ class MainScreen(Screen[object]):
     def on_judge_pane_fixture_chosen(self, event: JudgePane.FixtureChosen) -> None:
         """Let the judge's view follow; enter opens the fixture's text."""
         self.keys.went_on(command=False)
-        self.editor.follow_fixture(event.position)
+        if self.judge_pane.selected is not None:  # which may be another by now
+            self.editor.follow_fixture(self.judge_pane.selected)
         if event.enter:
             self._front("editor")
             self.editor.go_to(("questions", self.judge_pane.index, "calibration", event.position, "response_text"))
