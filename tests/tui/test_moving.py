@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from driving import Driver, opened
+from driving import Driver, ScriptedJudge, opened
 from small_rubric import SMALL, written
 
 from gt_tui.checks.problem import Severity, sort_key
@@ -98,6 +98,25 @@ async def test_the_judge_pane_stays_where_it_is_when_a_section_is_looked_at(tmp_
         assert pane.selected == 0 and editor.row.label.startswith("B2-F1")
         await app.press("[")
         assert pane.selected == 2 and editor.row.label.startswith("A1-F3")
+
+
+async def test_the_judges_view_shows_the_fixture_that_the_pane_stands_on(tmp_path: Path) -> None:
+    judge = ScriptedJudge({"The Y minerals": (3, 0, 0), "Malachite and cuprite": (3, 0, 0)})
+    async with opened(written(tmp_path), judge=judge) as app:
+        await app.press("f5")
+        await app.until(lambda: len(app.session.marks) == 4 and not app.main.marking)
+        await app.press("8")
+        await app.shows("with the answer of A1-F1", of=app.main.editor.view_scroll)
+        await app.press("f9", "n")
+        await app.shows("with the answer of A1-F3", of=app.main.editor.view_scroll)
+        await app.press("n")
+        await app.shows("with the answer of A1-F4", of=app.main.editor.view_scroll)
+        await app.press("N", "up")
+        await app.shows("with the answer of A1-F2", of=app.main.editor.view_scroll)
+        await app.press("m")  # F2 is as predicted and leaves the list
+        assert app.main.judge_pane.selected != 1
+        fixture = app.session.question(0).fixtures[app.main.judge_pane.selected or 0]
+        await app.shows(f"with the answer of {fixture.id}", of=app.main.editor.view_scroll)
 
 
 # -- problems

@@ -116,6 +116,7 @@ def _step_mismatch(bench: Workbench, by: int) -> None:
     if index != bench.judge_pane.index:  # else the editor stays at what is being edited
         bench.show_question(index)
     bench.judge_pane.select(position)
+    bench.editor.follow_fixture(position)
     bench.show_pane("judge")
 
 
