@@ -535,3 +535,51 @@ async def test_a_message_ends_with_the_step_that_makes_it_wrong(tmp_path: Path) 
         await app.shows("the disk is full", of=app.main.keys)
         await app.press("ctrl+z")
         await app.shows("undid", of=app.main.keys)
+
+
+# -- the section strip
+
+
+@pytest.mark.parametrize("key", ["d", "delete", "y", "D", "J", "K", "a", "alt+up"])
+async def test_a_key_for_an_item_does_nothing_outside_its_list_and_names_the_way_there(
+    tmp_path: Path, key: str
+) -> None:
+    async with opened(written(tmp_path)) as app:
+        before = app.session.document.text
+        await app.press("5", "down", "f3", key)
+        if key != "y":
+            await app.shows("that is for an item of a section's list: a digit goes to one")
+        await app.press("tab")
+        assert focused(app) is app.main.editor.bar
+        await app.press(key)
+        if key != "y":
+            await app.shows("that is for an item of a section's list: enter goes there")
+        assert app.session.document.text == before
+        await app.press("enter")
+        assert focused(app) is app.main.editor.list
+        await app.press("d")
+        assert app.session.document.text != before
+
+
+async def test_the_section_strip_leads_to_what_the_section_holds(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        editor = app.main.editor
+        await app.press("8", "shift+tab")
+        assert focused(app) is editor.bar
+        await app.press("down")
+        assert focused(app) is editor.view_scroll
+        await app.press("f3", "tab", "left")
+        assert focused(app) is editor.bar and editor.section is Section.FIXTURES
+        await app.press("enter", "down")
+        assert focused(app) is editor.list and editor.row is not editor.list.rows[0]
+
+
+async def test_a_cut_name_in_a_message_ends_with_a_mark(tmp_path: Path) -> None:
+    text = SMALL.replace("- {canonical: malachite, accepted", "- {canonical: induced infiltration, accepted")
+    async with opened(written(tmp_path, text)) as app:
+        await app.go_to_row(5, 3)
+        assert app.main.editor.row is not None and app.main.editor.row.summary.startswith("induced")
+        await app.press("d")
+        await app.shows("deleted induced infiltration = green…; ctrl+z brings it back")
+        await app.press("ctrl+z")
+        await app.shows("undid: delete induced infiltration = green… from A1")

@@ -22,6 +22,9 @@ from gt_tui.tui.new_items import new_item, new_question, with_free_id
 from gt_tui.tui.screens.choice import Choice, ChoiceScreen
 from gt_tui.tui.workbench import Workbench
 
+LONGEST_NAME = 30
+"""Characters of an item's text that stand for it in a message."""
+
 
 def add(bench: Workbench) -> None:
     """Add an item to the shown section and go to it."""
@@ -129,13 +132,16 @@ def delete(bench: Workbench) -> None:
     if not row.list_path:
         bench.say(f"{row.label.strip()} cannot be deleted; empty its text instead")
         return
-    name = row.label.strip() or row.summary[:30]
+    name = row.label.strip() or _begins(row.summary)
     if _dispatch(bench, [DeleteNode(row.path)], f"delete {name} from {question.id}", row.path):
-        told = (
-            f" “{row.summary[:30]}{'…' if len(row.summary) > 30 else ''}”" if row.label.strip() and row.summary else ""
-        )
+        told = f" “{_begins(row.summary)}”" if row.label.strip() and row.summary else ""
         bench.editor.go_to(_beside(bench, row), focus=False)
         bench.say(f"deleted {name}{told}; ctrl+z brings it back")
+
+
+def _begins(text: str) -> str:
+    """Give how a text begins, as it is named in a message."""
+    return text if len(text) <= LONGEST_NAME else f"{text[: LONGEST_NAME - 1].rstrip()}…"
 
 
 def _beside(bench: Workbench, row: Row) -> RubricPath:
@@ -333,5 +339,5 @@ def shows_list(bench: Workbench) -> str | None:
 
 def on_list(bench: Workbench) -> str | None:
     """Give why no item can be added or deleted now, or None: only where the author sees the list that it is in."""
-    wanted = "that is for an item of a section: a digit goes to its list, and so does tab"
-    return shows_list(bench) or (None if bench.in_list else wanted)
+    way = "enter goes there" if bench.editor.bar.has_focus else "a digit goes to one"
+    return shows_list(bench) or (None if bench.in_list else f"that is for an item of a section's list: {way}")

@@ -60,7 +60,7 @@ class Editor(Vertical):
         self.index = 0
         self.fixture = 0
         self.heading = Static("", id="heading")
-        self.bar = SectionBar(id="sections")
+        self.bar = SectionBar(self._rest, id="sections")
         self.list = RowList(self.enter_row, id="rows")
         self._places = Places()
         self.empty = Static("", classes="empty")
@@ -331,6 +331,10 @@ class Editor(Vertical):
         """Show the section that was chosen."""
         event.stop()
         self.show_section(event.section)
+
+    def _rest(self) -> None:
+        """Go to the rows of the section, or to the text that is shown."""
+        self.screen.set_focus(self.resting_place)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Show the row that was moved to."""

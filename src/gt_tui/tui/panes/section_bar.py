@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from textual import events
@@ -23,6 +24,7 @@ class SectionBar(Widget, can_focus=True):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "step(-1)", "Previous section", show=False),
         Binding("right", "step(1)", "Next section", show=False),
+        Binding("enter,down", "leave", "To what the section holds", show=False),
     ]
 
     section: reactive[Section] = reactive(Section.GATE, layout=True)
@@ -33,6 +35,11 @@ class SectionBar(Widget, can_focus=True):
         def __init__(self, section: Section) -> None:
             super().__init__()
             self.section = section
+
+    def __init__(self, leave: Callable[[], None], *, id: str) -> None:
+        """Make it; `leave` takes the focus to what the shown section holds."""
+        super().__init__(id=id)
+        self._leave = leave
 
     def _places(self, width: int) -> list[tuple[int, int, str, Section]]:
         """Give column, line, label and section of each name; a line break falls between two names."""
@@ -68,6 +75,10 @@ class SectionBar(Widget, can_focus=True):
         """Go to the next or previous section."""
         at = (SECTIONS.index(self.section) + by) % len(SECTIONS)
         self.post_message(self.Chosen(SECTIONS[at]))
+
+    def action_leave(self) -> None:
+        """Go to what the shown section holds: now, since the next key may be right behind."""
+        self._leave()
 
     def on_focus(self) -> None:
         """Show the focus."""

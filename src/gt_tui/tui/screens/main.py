@@ -240,7 +240,7 @@ class MainScreen(Screen[object]):
     @property
     def in_list(self) -> bool:
         """True while the editor's list has the focus, or the section bar above an empty one."""
-        return self.focused in (self.editor.list, self.editor.bar)
+        return self.focused is self.editor.list or (self.focused is self.editor.bar and not self.editor.list.display)
 
     def say(self, text: str, *, trouble: bool = False) -> None:
         """Show a short message; what it tells of may be in the status too."""
