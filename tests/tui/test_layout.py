@@ -168,3 +168,39 @@ async def test_on_a_small_terminal_the_list_makes_room_while_one_types(tmp_path:
         await app.shows(row.label.split()[0], of=editor.list)  # the row that is typed in stays on show
         await app.press("escape")
         await app.until(lambda: editor.prose.size.height == before)
+
+
+@pytest.mark.parametrize(
+    "title", ["Two generations of copper minerals and what came of them under the old water table", "銅" * 60]
+)
+async def test_a_small_field_that_is_too_narrow_for_its_text_says_where_it_is_cut(tmp_path: Path, title: str) -> None:
+    text = SMALL.replace("Two generations of copper minerals", title)
+    async with opened(written(tmp_path, text), size=(80, 24)) as app:
+        await app.go_to_row(1, 3)
+        editor = app.main.editor
+        await app.until(lambda: len(editor.form.inputs()) == 1)
+        [box] = editor.form.inputs()
+
+        def shown() -> str:
+            area = box.content_region
+            return (
+                app.screen().split("\n")[area.y][area.x :].split("│")[0].strip() if title.isascii() else app.text(box)
+            )
+
+        await app.until(lambda: shown().startswith(title[:15]) and shown().endswith("…"))
+        await app.press("enter")
+        await app.until(lambda: app.app.focused is box)
+        await app.until(lambda: shown().startswith("…") and shown().endswith(title[-10:]))
+        await app.press("home")
+        await app.until(lambda: shown().startswith(title[:15]) and shown().endswith("…"))
+        await app.press(*["right"] * (len(title) - 5), *["left"] * 10)
+        await app.until(lambda: shown().startswith("…"))
+        assert title[len(title) - 16 : len(title) - 10] in shown()
+        await app.press("escape")
+        await app.until(lambda: shown().startswith(title[:15]) and shown().endswith("…"))
+        await app.press("enter")
+        await app.until(lambda: shown().startswith("…"))  # where the cursor was left
+        await app.press("escape")
+        await app.pilot.click(box, offset=(6, 0))  # lands on the letter that is seen there
+        await app.until(lambda: box.cursor_position == (6 if title.isascii() else 3))
+        assert app.session.question(0).title == title

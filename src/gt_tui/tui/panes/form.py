@@ -6,10 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from rich.cells import cell_len
+from rich.segment import Segment
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
+from textual.geometry import Region
+from textual.strip import Strip
 from textual.widgets import Input, Label
 
 from gt_tui.rubric.path import Path
@@ -60,6 +63,40 @@ class FieldInput(LineInput):
         if said is not None:
             self.value = said
             self.cursor_position = len(said)
+
+    def on_focus(self) -> None:
+        """Show the part that the cursor stands in; a click on what was shown before has put it there by then."""
+        self.call_after_refresh(self._scroll_to_cursor)
+
+    def on_blur(self) -> None:
+        """Go back to the beginning, which is what is drawn now: a click must land in what is seen."""
+        self.scroll_to(0, 0, animate=False, force=True)
+
+    def _scroll_to_cursor(self) -> None:
+        if self.has_focus:
+            self.scroll_to_region(Region(self._cursor_cell, 0, 1, 1), animate=False, force=True)
+
+    @property
+    def _cursor_cell(self) -> int:
+        return cell_len(self.value[: self.cursor_position])
+
+    def render_line(self, y: int) -> Strip:
+        """Give the text with a mark where it is cut: without the focus its beginning, else what is round the cursor."""
+        width = self.scrollable_content_region.width
+        strip = super().render_line(y)
+        if y or cell_len(self.value) < width:
+            return strip
+        if not self.has_focus:
+            begins = Segment(line(self.value, width=width).plain)
+            return Strip([begins]).adjust_cell_length(strip.cell_length).apply_style(self.rich_style)
+        first = self.scroll_offset.x
+        cursor = self._cursor_cell - first
+        mark = Strip([Segment("…", self.rich_style)])
+        if first and cursor > 0:
+            strip = Strip.join([mark, strip.crop(1)])
+        if cell_len(self.value) > first + width and cursor < width - 1:
+            strip = Strip.join([strip.crop(0, width - 1), mark, strip.crop(width)])
+        return strip
 
 
 _SAID = {"y": "yes", "n": "no"}
