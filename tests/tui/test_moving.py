@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -9,12 +10,19 @@ from driving import Driver, ScriptedJudge, opened
 from small_rubric import SMALL, written
 
 from gt_tui.checks.problem import Severity, sort_key
+from gt_tui.files.load import load
+from gt_tui.judge.rehearsal import RehearsalJudge
+from gt_tui.tui.app import GtApp
+from gt_tui.tui.checking import Checking
 from gt_tui.tui.commands import COMMANDS
 from gt_tui.tui.fields import Section
 from gt_tui.tui.panes import problems
 from gt_tui.tui.panes.form import FieldInput
 from gt_tui.tui.panes.prose import Prose
 from gt_tui.tui.panes.status import LEAST
+from gt_tui.tui.screens.main import MainScreen
+from gt_tui.tui.searching import SLICE
+from gt_tui.tui.session import Session
 
 GATE = ("questions", 0, "gate", "pass_condition")
 GATE_TEXT = "The response reads the flag as weathering origin."
@@ -63,6 +71,75 @@ async def test_next_question_follows_the_filter(tmp_path: Path) -> None:
         await app.press("[")
         await app.shows("this is the first question here")
         assert app.main.editor.index == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "section", "label"),
+    [
+        ("water drill", Section.FIXTURES, "A1-F1"),
+        ("reads the weathering", Section.GATE, "Pass condition"),
+        ("chemistry class", Section.GATE, "Fails 1"),
+        ("enrichment", Section.COMPONENTS, "C3"),
+        ("came from the DECAY", Section.QUESTION, "Model answer"),
+        ("decay product", Section.DO_NOT_CREDIT, "Entry 1"),
+        ("carbonate green", Section.TERMS, ""),
+        ("textbook", Section.EVIDENCE, "1"),
+        ("adds water", Section.FIXTURES, "rationale"),
+    ],
+)
+async def test_enter_on_a_question_that_was_found_goes_to_the_row_that_holds_the_words(
+    tmp_path: Path, words: str, section: Section, label: str
+) -> None:
+    async with opened(written(tmp_path)) as app:
+        editor = app.main.editor
+        await app.press("]", "slash")
+        await app.type(words)
+        await app.press("enter")
+        await app.until(lambda: editor.index == 0)
+        assert [index for index in app.main.outline._shown if index is not None] == [0]
+        await app.press("enter")
+        await app.until(lambda: focused(app) is editor.list)
+        assert editor.row is not None
+        assert (editor.section, editor.row.label.strip()[: len(label)]) == (section, label)
+
+
+async def test_enter_on_a_question_found_by_its_title_stays_in_the_section(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.press("3", "slash")
+        await app.type("ridge rusty")
+        await app.press("enter", "enter")
+        await app.until(lambda: app.main.editor.index == 1)
+        assert app.main.editor.section is Section.COMPONENTS
+
+
+async def test_a_large_file_is_searched_without_reading_it_and_without_keeping_keys_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Checking, "start", lambda _: None)  # nothing is read beside the search
+    start, end = SMALL.index("  - id: A1"), SMALL.index("  - id: B2")
+    one = SMALL[start:end]
+    many = "".join(one.replace("A1", f"A{n}").replace("thin blanket", f"blanket{n}n") for n in range(1, 801))
+    path = written(tmp_path, SMALL[:start] + many + SMALL[end:])
+    app_ = GtApp(Session(load(path, unread=True), RehearsalJudge()), tmp_path / "state")
+    async with app_.run_test(size=(120, 36)) as pilot:
+        app = Driver(app_, pilot)
+        await app.until(lambda: any(isinstance(screen, MainScreen) for screen in app_.screen_stack))
+        outline = app.main.outline
+        await app.press("slash")
+        looks: list[float] = []
+        go_on = outline._search.go_on
+
+        def timed(seconds: float | None = None) -> bool:
+            began = time.thread_time()
+            done = go_on(seconds)
+            looks.append(time.thread_time() - began)
+            return done
+
+        outline._search.go_on = timed  # type: ignore[method-assign]
+        await app.type("blanket77n")
+        await app.until(lambda: [index for index in outline._shown if index is not None] == [76])
+        assert sum(app_.session.view.is_read(index) for index in range(801)) < 10
+        assert max(looks) < 5 * SLICE
 
 
 # -- where the author was

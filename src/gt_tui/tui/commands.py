@@ -397,7 +397,7 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "filter",
         "Filter the questions",
-        "Shows only questions that hold the words.",
+        "Shows only questions that hold the words, anywhere in them; enter goes to the row that does.",
         ("slash",),
         Group.GO,
         moving.filter_questions,

@@ -24,7 +24,7 @@ from gt_tui.tui.panes.notes import notes_below
 from gt_tui.tui.panes.places import Places
 from gt_tui.tui.panes.prose import Prose
 from gt_tui.tui.panes.row_list import RowList
-from gt_tui.tui.panes.rows import beside, empty_told, place_of, question_heading, section_of
+from gt_tui.tui.panes.rows import beside, empty_told, place_of, place_of_words, question_heading, section_of
 from gt_tui.tui.panes.section_bar import SectionBar
 from gt_tui.tui.panes.views import judges_view, source_view
 from gt_tui.tui.renaming import Renaming
@@ -168,6 +168,13 @@ class Editor(Vertical):
         if focus:
             self.entry.go_to(path)
         return True
+
+    def go_to_words(self, words: Sequence[str]) -> None:
+        """Show the row that words stand in; stay where id, section or title hold them all, as those are in sight."""
+        question = self.question
+        place = place_of_words(words, question, self.session.head) if question is not None else None
+        if place is not None:
+            self.show_section(*place)
 
     # -- drawing ---------------------------------------------------------------------------------------
 

@@ -19,6 +19,7 @@ from gt_tui.rubric.heading import Heading
 from gt_tui.text.counting import plural
 from gt_tui.tui.content import AGREEMENT_LOOKS, SEVERITY_LOOKS, Look, join, line, look
 from gt_tui.tui.joiner import LineInput
+from gt_tui.tui.searching import SLICE, Search
 from gt_tui.tui.session import Session
 
 
@@ -28,11 +29,11 @@ class Outline(Vertical):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("slash", "filter", "Filter", show=False)]
 
     class Chosen(Message):
-        """A question was moved to (`enter` False) or entered."""
+        """A question was moved to (`enter` False) or entered, with the words that it was found by."""
 
-        def __init__(self, index: int, *, enter: bool) -> None:
+        def __init__(self, index: int, *, enter: bool, words: tuple[str, ...] = ()) -> None:
             super().__init__()
-            self.index, self.enter = index, enter
+            self.index, self.enter, self.words = index, enter, words
 
     def __init__(self, session: Session) -> None:
         super().__init__(id="outline")
@@ -43,7 +44,12 @@ class Outline(Vertical):
         self._shown: list[int | None] = []
         self._lines: dict[int, int] = {}
         self._drawn: dict[int, Content] = {}
+        """Lines of questions as they were drawn last, listed now or not."""
         self._headings: list[Heading] = []
+        self._search = Search(lambda: session.document)
+        self._searching = False
+        """Whether a timer goes on with the search."""
+        self._found_unlisted = False
         self.filter.display = self.empty.display = False
         self.border_title = "Questions"
         if session.judge.rehearsal:
@@ -61,24 +67,30 @@ class Outline(Vertical):
 
     def rebuild(self) -> None:
         """Fill the list anew, by the filter; the highlighted question stays."""
+        view = self.session.view
+        self._headings = [view.heading(index) for index in range(self.session.document.question_count)]
+        self._drawn = {}
+        self._search.begin(self.filter.value)
+        self._search.go_on()
+        self._list_found()
+
+    def _list_found(self) -> None:
+        """Fill the list with the questions that were found; lines that are drawn already stay as they are."""
+        self._found_unlisted = False
         present = self.index
-        words = self.filter.value.lower().split()
         options: list[Option] = []
         self._shown = []
         self._lines = {}
-        self._drawn = {}
-        view = self.session.view
-        self._headings = [view.heading(index) for index in range(self.session.document.question_count)]
         section = None
-        for index, heading in enumerate(self._headings):
-            if not self._matches(index, heading, words):
-                continue
+        for index in self._search.found:
+            heading = self._headings[index]
             if heading.section != section:
                 section = heading.section
                 name = join(Content.styled("Section ", "bold"), line(section or "–", "bold"))
                 options.append(Option(name, disabled=True))
                 self._shown.append(None)
-            self._drawn[index] = self._prompt(index, heading)
+            if index not in self._drawn:
+                self._drawn[index] = self._prompt(index, heading)
             self._lines[index] = len(options)
             options.append(Option(self._drawn[index]))
             self._shown.append(index)
@@ -87,19 +99,11 @@ class Outline(Vertical):
         self.list.display = bool(options)
         self.empty.display = not options
         self.empty.update(
-            "No question matches.\nesc clears the filter." if words else "No questions yet.\nPress A to add one."
+            "No question matches.\nesc clears the filter."
+            if self._search.words
+            else "No questions yet.\nPress A to add one."
         )
         self.move_to(present if present in self._lines else next(iter(self._lines), None))
-
-    def _matches(self, index: int, heading: Heading, words: list[str]) -> bool:
-        """Tell whether every word stands in the heading or in the question's text."""
-        if not words:
-            return True
-        text = f"{heading.id} {heading.section} {heading.title}".lower()
-        if all(word in text for word in words):
-            return True
-        text += self.session.question(index).question.lower()
-        return all(word in text for word in words)
 
     @property
     def index(self) -> int | None:
@@ -136,6 +140,9 @@ class Outline(Vertical):
             if prompt != self._drawn.get(index):
                 self._drawn[index] = prompt
                 self.list.replace_option_prompt_at_index(self._lines[index], prompt)
+        else:
+            self._headings[index] = heading
+            self._drawn.pop(index, None)
 
     def redraw_visible(self) -> None:
         """Draw the lines in the window again, where they changed."""
@@ -188,13 +195,27 @@ class Outline(Vertical):
         return True
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Filter as one types."""
+        """Filter as one types; in a large file a while after the key."""
         event.stop()
-        self.rebuild()
+        self._search.begin(self.filter.value)
+        self._found_unlisted = True
+        if not self._searching:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        self._searching = not self._search.go_on(SLICE)
+        if self._searching:
+            self.set_timer(0.001, self._go_on)
+        elif self._search.found != list(self._lines):
+            self._list_found()
+        else:
+            self._found_unlisted = False
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Go to the first match."""
         event.stop()
+        if self._found_unlisted:  # what was typed last is not found yet
+            self.rebuild()
         self.screen.set_focus(self.list)
         if self.index is not None:
             self.post_message(self.Chosen(self.index, enter=False))
@@ -209,4 +230,4 @@ class Outline(Vertical):
         """Enter the question."""
         event.stop()
         if self.index is not None:
-            self.post_message(self.Chosen(self.index, enter=True))
+            self.post_message(self.Chosen(self.index, enter=True, words=self._search.words))

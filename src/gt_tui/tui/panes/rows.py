@@ -9,7 +9,7 @@ from textual.content import Content
 
 from gt_tui.checks.problem import Problem, Severity
 from gt_tui.rubric.model import TOTAL_POINTS, Head, Question
-from gt_tui.rubric.path import Path
+from gt_tui.rubric.path import Path, question_index
 from gt_tui.tui.content import SEVERITY_LOOKS, join, line, look, prose
 from gt_tui.tui.fields import Row, Section, rows_of
 
@@ -92,6 +92,26 @@ def place_of(path: Path, question: Question, head: Head) -> tuple[Section, int] 
                 depth = common(place, path)
                 if depth >= min(3, len(path)) and depth > (best[0] if best else 0):
                     best = (depth, section, position)
+    return None if best is None else best[1:]
+
+
+def place_of_words(words: Sequence[str], question: Question, head: Head) -> tuple[Section, int] | None:
+    """Give the section and the row that hold most of some words, in small letters; the first of several.
+
+    None where none is needed: without words, and where the question's id, section and title hold them all.
+    """
+    named = f"{question.id} {question.section} {question.title}".lower()
+    if all(word in named for word in words):
+        return None
+    best: tuple[int, Section, int] | None = None
+    for section in Section:
+        for position, row in enumerate(rows_of(section, question, head)):
+            if question_index(row.path) is None:  # for all questions, and no reason why this one was found
+                continue
+            text = "\n".join(field.shown() for field in row.fields).lower()
+            held = sum(word in text for word in words)
+            if held > (best[0] if best else 0):
+                best = (held, section, position)
     return None if best is None else best[1:]
 
 

@@ -291,6 +291,7 @@ class MainScreen(Screen[object]):
             self.judge_pane.show(event.index, self.editor.fixture)
             self.runner.look_up_soon(self.judge_pane.index)
         if event.enter:
+            self.editor.go_to_words(event.words)
             self.show_pane("editor")
 
     def change(self, edits: Sequence[Edit], description: str, path: Path, coalesce: str | None, half: bool) -> None:
