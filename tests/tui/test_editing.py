@@ -90,6 +90,56 @@ async def test_global_variant_is_edited_in_the_head_of_the_file(tmp_path: Path) 
         await app.until(lambda: app.value("global_variants", 0, "canonical") == "capping")
 
 
+async def test_the_rubric_is_named_from_the_palette_and_the_name_is_undone(tmp_path: Path) -> None:
+    path = written(tmp_path, SKELETON)
+    async with opened(path, size=(80, 24)) as app:
+        await app.command("Name the rubric")
+        await app.until(lambda: isinstance(app.app.focused, FieldInput))
+        await app.shows("what reports call the benchmark")
+        await app.type("Weathering: copper")
+        await app.until(lambda: app.session.head.name == "Weathering: copper")
+        await app.press("ctrl+s")
+        await app.until(lambda: not app.session.history.dirty)
+        assert changed_lines(path, SKELETON) == ['-  name: ""', '+  name: "Weathering: copper"']
+        await app.press("escape", "3")
+        while app.session.head.name:
+            await app.press("ctrl+z")
+        assert app.main.editor.row is not None and app.main.editor.row.label == "Rubric name"
+        await app.shows("undid: edit Rubric name")
+        assert app.session.document.text == SKELETON
+
+
+@pytest.mark.parametrize("head", ["", "benchmark: {}\n", "benchmark:\n  name: A\n"])
+async def test_name_and_standardisation_set_can_be_written_where_the_file_has_none(tmp_path: Path, head: str) -> None:
+    text = SMALL.replace("benchmark: {name: Weathering, standardisation_set: [A1-F1, B2-F1]}\n", head)
+    async with opened(written(tmp_path, text)) as app:
+        await app.go_to_row(1, 9)
+        await app.open_field("Rubric name")
+        await app.type("Rusty")
+        await app.press("escape", "down")
+        await app.open_field("Standardisation set")
+        await app.type("A1-F1, B2-F1")
+        await app.until(lambda: app.session.head.standardisation_set == ("A1-F1", "B2-F1"))
+        assert app.session.head.name == "Rusty"
+        assert app.value("benchmark", "name") == "Rusty"
+
+
+async def test_a_problem_of_the_standardisation_set_is_gone_to_and_repaired_at_its_row(tmp_path: Path) -> None:
+    async with opened(written(tmp_path, SMALL.replace("[A1-F1, B2-F1]", "[A1-F1, B2-F9]"))) as app:
+        await app.until(lambda: [p for p in app.session.view.problems() if p.code == "GT801"])
+        for _ in app.session.view.problems():
+            await app.press("f8")
+            if app.main.problems.current is not None and app.main.problems.current.code == "GT801":
+                break
+        editor = app.main.editor
+        assert editor.row is not None and editor.row.label == "Standardisation set"
+        await app.shows("GT801", of=editor.notes)
+        await app.press("enter")
+        await app.open_field("Standardisation set")
+        await app.type("A1-F1, B2-F1")
+        await app.until(lambda: not [p for p in app.session.view.problems() if p.code == "GT801"])
+
+
 async def test_points_of_the_question_are_summed_as_they_are_typed(tmp_path: Path) -> None:
     async with opened(written(tmp_path)) as app:
         await app.shows("10 of 10 points", of=app.main.editor.heading)

@@ -239,7 +239,7 @@ async def test_enter_on_a_problem_goes_to_its_row_and_once_more_into_its_field(t
         await app.until(lambda: app.main.editor.index == 1)
         assert app.main.editor.section is Section.COMPONENTS
         await app.until(lambda: focused(app) is app.main.editor.list)  # as f8 does: its keys are no letters of a text
-        assert problem in app.main.editor.beside(app.session.view.known_problems(1) or ())
+        assert problem in app.main.editor.beside
         await app.press("enter")
         await app.until(lambda: isinstance(focused(app), FieldInput | Prose))
 

@@ -182,6 +182,15 @@ COMMANDS: tuple[Command, ...] = (
         _changing(),
     ),
     Command(
+        "name_rubric",
+        "Name the rubric",
+        "Goes to the name that reports give it; the standardisation set stands below.",
+        (),
+        Group.EDIT,
+        editing.name_rubric,
+        _changing(editing.has_question),
+    ),
+    Command(
         "delete_question",
         "Delete the question",
         "Deletes the shown question with its fixtures; ctrl+z brings it back.",

@@ -53,9 +53,15 @@ FIELD_HELP = {
     "Accepted": "Accepted: what may stand for the term, with commas between.",
     "Locator": "Locator: where in the source the claim stands, such as a page or a column.",
     "Confidence": "Confidence: how sure the claim is, such as HIGH, MEDIUM or LOW.",
+    "Rubric name": "Rubric name: what reports call the benchmark that all these questions belong to.",
+    "Standardisation set": "Standardisation set: ids of fixtures that are marked again while grading goes on, "
+    "such as A1-F1, B2-F1; one of each section shows drift best.",
 }
 """What a small field is for; shown while it has the focus."""
 
+
+HEAD_PARTS = ("benchmark", "global_variants")
+"""Keys outside the questions whose values stand in a section, the same for every question."""
 
 MOST_DIGITS = 4
 """Digits that points may have; a question is worth 10."""
@@ -199,7 +205,17 @@ def _question_rows(question: Question, head: Head) -> list[Row]:
     ):
         path = at(question, key)
         rows.append(Row(label, value, path, (Field(label, path, kind, value),)))
-    return rows
+    return [*rows, *_head_rows(head)]
+
+
+def _head_rows(head: Head) -> list[Row]:
+    """Give what all questions share: without a place of its own in the editor nobody would name the rubric."""
+    name, path, chosen = ("benchmark", "name"), ("benchmark", "standardisation_set"), head.standardisation_set
+    ids = Field("Standardisation set", path, Kind.WORDS, chosen, edits=lambda value: words_edits(path, chosen, value))
+    named = Field("Rubric name", name, Kind.LINE, head.name)
+    return [
+        Row(field.label, field.shown(), field.path, (field,), "The rubric (all questions)") for field in (named, ids)
+    ]
 
 
 def _gate_rows(question: Question, head: Head) -> list[Row]:

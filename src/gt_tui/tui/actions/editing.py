@@ -17,7 +17,7 @@ from gt_tui.rubric.edits import DeleteNode, Edit, EditRefused, InsertItem, MoveI
 from gt_tui.rubric.path import Path as RubricPath
 from gt_tui.rubric.path import question_index
 from gt_tui.text.inert import cleaned
-from gt_tui.tui.fields import Row, Section
+from gt_tui.tui.fields import HEAD_PARTS, Row, Section
 from gt_tui.tui.new_items import new_item, new_question, with_free_id
 from gt_tui.tui.screens.choice import Choice, ChoiceScreen
 from gt_tui.tui.workbench import Workbench
@@ -55,6 +55,12 @@ def add_question(bench: Workbench) -> None:
         bench.show_question(item.position)
         bench.show_pane("editor")
         bench.editor.go_to((*path, "question"))
+
+
+def name_rubric(bench: Workbench) -> None:
+    """Go to the field of the rubric's name."""
+    bench.show_pane("editor")
+    bench.editor.go_to(("benchmark", "name"))
 
 
 def delete_question(bench: Workbench) -> None:
@@ -169,8 +175,7 @@ def why_refused(bench: Workbench, refusal: EditRefused, path: RubricPath) -> str
 
     Something else than an object or a list stands where the edit leads through; `x` then mends that problem.
     """
-    known = bench.session.view.known_problems(bench.editor.index) or ()
-    wrong = next((p for p in known if p.code == "GT107" and path[: len(p.path)] == p.path), None)
+    wrong = next((p for p in bench.editor.problems if p.code == "GT107" and path[: len(p.path)] == p.path), None)
     if wrong is None:
         return str(refusal)
     bench.problems.current = wrong
@@ -214,9 +219,9 @@ def _travel(bench: Workbench, *, back: bool) -> None:
     (bench.session.undo if back else bench.session.redo)()
     path = step.path if back else step.after
     index = question_index(path)
-    if index is not None:
-        if index != bench.editor.index and index < bench.session.document.question_count:
-            bench.show_question(index)
+    if index is not None and index != bench.editor.index and index < bench.session.document.question_count:
+        bench.show_question(index)
+    if index is not None or (path and path[0] in HEAD_PARTS):
         bench.editor.go_to(path, focus=False)
     bench.say(f"{'undid' if back else 'redid'}: {step.description}")
 

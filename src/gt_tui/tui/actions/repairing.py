@@ -22,9 +22,8 @@ def problems_here(bench: Workbench) -> list[Problem]:
     selected = bench.problems.selected if bench.problems.display else None
     if selected is not None:
         return [selected]
-    here = bench.editor.beside(bench.session.view.known_problems(bench.editor.index) or ())
     # the one that was gone to comes before the others of its row, since it is the one that the author looks at
-    return sorted(here, key=lambda problem: problem != bench.problems.current)
+    return sorted(bench.editor.beside, key=lambda problem: problem != bench.problems.current)
 
 
 def repair(bench: Workbench) -> None:

@@ -14,9 +14,9 @@ from textual.widgets import Input, OptionList, Static, TextArea
 from gt_tui.checks.problem import Problem
 from gt_tui.rubric.edits import Edit
 from gt_tui.rubric.model import Question
-from gt_tui.rubric.path import Path
+from gt_tui.rubric.path import Path, question_index
 from gt_tui.tui.content import line
-from gt_tui.tui.fields import BadInput, Field, Row, Section, rows_of, same_value
+from gt_tui.tui.fields import HEAD_PARTS, BadInput, Field, Row, Section, rows_of, same_value
 from gt_tui.tui.panes.bursts import Bursts
 from gt_tui.tui.panes.entry import Entry
 from gt_tui.tui.panes.form import FieldInput, Form
@@ -120,9 +120,19 @@ class Editor(Vertical):
             return self.list
         return self.view_scroll if self.view_scroll.display else self.bar
 
-    def beside(self, problems: Sequence[Problem]) -> list[Problem]:
-        """Give those problems that are shown beside the selected row."""
-        return beside(problems, self.list.rows, self.row, self.section)
+    @property
+    def problems(self) -> list[Problem]:
+        """The problems known of the question, and of what the sections show of the rest of the file."""
+        if self.question is None:
+            return []
+        view = self.session.view
+        outside = [problem for problem in view.file_problems() if problem.path and problem.path[0] in HEAD_PARTS]
+        return [*(view.known_problems(self.index) or ()), *outside]
+
+    @property
+    def beside(self) -> list[Problem]:
+        """The problems that are shown beside the selected row."""
+        return beside(self.problems, self.list.rows, self.row, self.section)
 
     def open(self, index: int) -> None:
         """Show a question, in the section that is open."""
@@ -210,8 +220,7 @@ class Editor(Vertical):
         question = self.question
         self._draw_heading()
         rows = rows_of(self.section, question, self.session.head) if question else []
-        problems = self.session.view.known_problems(self.index) or () if question else ()
-        self.list.show(rows, problems, select)
+        self.list.show(rows, self.problems, select)
         in_list = self.section not in _VIEWS
         self.list.display = in_list and bool(rows)
         self.empty.display = in_list and not rows
@@ -229,12 +238,11 @@ class Editor(Vertical):
 
     def refresh_notes(self) -> None:
         """Draw what is told below the field again."""
-        problems = self.session.view.known_problems(self.index) or () if self.question else ()
         focused = self.screen.focused if self.is_attached else None
         told = notes_below(
             self.row,
             self.question,
-            self.beside(problems),
+            self.beside,
             refused=self._bad.values(),
             focused=focused.field if isinstance(focused, FieldInput) else None,
             locked=self.prose.locked if self.prose.display else "",
@@ -305,7 +313,7 @@ class Editor(Vertical):
         self.refresh_all()
 
     def _ask(self, field: Field, value: object, *, half: bool = False) -> None:
-        name = f"{self.question.id} " if self.question else ""
+        name = f"{self.question.id} " if self.question and question_index(field.path) is not None else ""
         what = " ".join(self.row.label.split()) if self.row else ""
         label = field.label if field.label == what or not what else f"{what}: {field.label}"
         burst = self._bursts.word(field.path, len(self.prose.text))

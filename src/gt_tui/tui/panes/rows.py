@@ -90,7 +90,7 @@ def place_of(path: Path, question: Question, head: Head) -> tuple[Section, int] 
         for position, row in enumerate(rows_of(section, question, head)):
             for place in (row.path, *(field.path for field in row.fields)):
                 depth = common(place, path)
-                if depth >= min(3, len(path)) and depth > (best[0] if best else 0):
+                if depth >= min(3, len(place), len(path)) and depth > (best[0] if best else 0):
                     best = (depth, section, position)
     return None if best is None else best[1:]
 
@@ -154,6 +154,6 @@ def section_of(path: Path) -> Section | None:
         "evidence": Section.EVIDENCE,
         "calibration": Section.FIXTURES,
     }
-    if len(path) < 3:
-        return Section.QUESTION if len(path) == 2 else None
+    if len(path) < 3 or question_index(path) is None:
+        return Section.QUESTION if question_index(path) is not None else None
     return keys.get(str(path[2]), Section.QUESTION)

@@ -24,6 +24,7 @@ from gt_tui.tui.checking import Checking
 from gt_tui.tui.command_pages import help_text
 from gt_tui.tui.commands import BY_ID, COMMANDS
 from gt_tui.tui.deaf import Deaf
+from gt_tui.tui.fields import HEAD_PARTS
 from gt_tui.tui.keeper import LOOK_EVERY, Keeper
 from gt_tui.tui.panes.editor import Editor
 from gt_tui.tui.panes.form import FieldInput
@@ -271,7 +272,7 @@ class MainScreen(Screen[object]):
         index = question_index(problem.path)
         if index is not None and index != self.editor.index:
             self.show_question(index)
-        in_editor = index is not None or problem.path[:1] == ("global_variants",)
+        in_editor = index is not None or (problem.path and problem.path[0] in HEAD_PARTS)
         if in_editor and self.session.document.question_count:
             self._front("editor")
             if self.editor.go_to(problem.path, focus=False):
