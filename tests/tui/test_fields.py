@@ -165,8 +165,11 @@ def test_new_component_takes_the_first_free_number_and_no_gate_mark() -> None:
     item = new_item(Section.COMPONENTS, question, None)
     assert item is not None
     assert item.value == {"id": "C4", "points": 1, "is_gate": False, "credit_if": ""}
-    text = SMALL.replace("- id: C2\n", "- id: C5\n")
-    assert new_item(Section.COMPONENTS, read(text)[1], None).value["id"] == "C2"  # type: ignore[union-attr, index, call-overload]
+    renamed = SMALL.replace("C2", "C5")
+    assert new_item(Section.COMPONENTS, read(renamed)[1], None).value["id"] == "C2"  # type: ignore[union-attr, index, call-overload]
+    # awards of one that is gone are not the new one's
+    gone = SMALL.replace("- id: C2\n", "- id: C5\n")
+    assert new_item(Section.COMPONENTS, read(gone)[1], None).value["id"] == "C4"  # type: ignore[union-attr, index, call-overload]
 
 
 def test_new_fixture_predicts_zero_for_every_component() -> None:
