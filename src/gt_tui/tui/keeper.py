@@ -62,6 +62,12 @@ class Keeper:
         self._store = DraftStore(self._drafts)
         self._lock: Lock | None = None
         self._writing = asyncio.Lock()
+        self._at_drafts = threading.RLock()
+        """Held by whoever writes or removes a draft: a write that began before must not end after."""
+        self._turn = 0
+        """Raised by what makes a draft that is about to be written out of date."""
+        self._restored = False
+        """Whether the draft in the present slot was taken into the editor and not saved since."""
         self._due_at: float | None = None
         self._rest_until = 0.0
         self._kept: str | None = None
@@ -92,7 +98,7 @@ class Keeper:
 
     def offer(self) -> Offer | Damaged | None:
         """Give the draft that a crash left behind; one that says what the file says is dropped without a word."""
-        if self.session.read_only:
+        if self.session.is_second:
             return None
         draft = self._oldest()
         if draft is None:
@@ -125,13 +131,15 @@ class Keeper:
             if self._store.read(self.session.path) is None:
                 return
 
-    def moved(self, old: Path) -> str | None:
+    def restored(self) -> None:
+        """Note that the offered draft is in the editor: it stays on disk until it is saved or given up."""
+        self._restored = True
+
+    def moved(self) -> str | None:
         """Let go of the old name, now that the rubric is saved under another; give what `begin` has to say."""
-        if not self.session.is_second:
-            self._discard(old)
         self.end()
         self.session.read_only, self.session.is_second = None, False
-        self._store = DraftStore(self._drafts)
+        self.keep_offer()  # the new name may have drafts from before: nobody has decided about them
         return self.begin()
 
     def end(self) -> None:
@@ -154,48 +162,60 @@ class Keeper:
             return None
         self._due_at = None
         async with self._writing:
+            turn = self._turn
             if not self.session.unsaved:
-                return await asyncio.to_thread(self._drop_quietly)
+                await asyncio.to_thread(self._drop_quietly, turn)
+                return None
             document, file = self.session.document, self.session.file
             base = self.session.history.saved.text
             started = time.monotonic()
-            trouble = await asyncio.to_thread(self._write, document.text, base, file)
+            trouble = await asyncio.to_thread(self._write, document.text, base, file, turn)
             self._rest_until = time.monotonic() + _REST * (time.monotonic() - started)
             return trouble
 
     def write_now(self) -> None:
         """Write the draft at once: the process is about to end. Trouble has nobody left to hear it."""
-        if self.session.unsaved and not self.session.read_only:
-            self._write(self.session.document.text, self.session.history.saved.text, self.session.file)
+        self._turn += 1
+        if self.session.unsaved and not self.session.is_second:
+            self._write(self.session.document.text, self.session.history.saved.text, self.session.file, self._turn)
 
-    def _write(self, text: str, base: str, file: RubricFile) -> str | None:
-        if text == self._kept:
-            return None
-        try:
-            self._store.write(self.session.path, file.digest, text, base_text=base, encoding=file.encoding)
-        except DraftFailed as failure:
-            if self._warned:
+    def _write(self, text: str, base: str, file: RubricFile, turn: int) -> str | None:
+        with self._at_drafts:
+            if text == self._kept or turn != self._turn:
                 return None
-            self._warned = True
-            return str(failure)
-        self._kept = text
-        return None
+            try:
+                self._store.write(file.path, file.digest, text, base_text=base, encoding=file.encoding)
+            except DraftFailed as failure:
+                if self._warned:
+                    return None
+                self._warned = True
+                return str(failure)
+            self._kept = text
+            return None
 
-    def _drop_quietly(self) -> str | None:
-        if self._kept is not None:
-            self.drop()
-        return None
+    def _drop_quietly(self, turn: int) -> None:
+        """Remove the draft, now that undo has led back to what is saved; one that was restored is kept for later."""
+        with self._at_drafts:
+            if turn != self._turn:
+                return
+            if self._restored:  # undo is no decision about words that stand nowhere else
+                self._restored, self._kept = False, None
+                self.keep_offer()
+            elif self._kept is not None:
+                self.drop()
 
-    def drop(self) -> None:
-        """Remove the draft: its text is in the file, or the author gave it up. Another window's stays."""
+    def drop(self, path: Path | None = None) -> None:
+        """Remove the draft: its text is in the file, or the author gave it up. Another window's stays.
+
+        `path` is the name that the rubric had, where that is another now.
+        """
+        self._turn += 1
         if self.session.is_second:
             return
-        self._kept = None
-        self._discard(self.session.path)
-
-    def _discard(self, path: Path) -> None:
-        with suppress(DraftFailed):  # a draft too many is offered once more; nothing is lost
-            self._store.discard(path)
+        with self._at_drafts:
+            self._restored, self._kept = False, None
+            with suppress(DraftFailed):  # a draft too many is offered once more; nothing is lost
+                self._store.discard(path or self.session.path)
 
     # -- what checking found --------------------------------------------------------------------------
 
@@ -241,11 +261,11 @@ class Keeper:
             return None
         return status.st_mtime_ns, status.st_size, status.st_ino
 
-    def saved(self) -> None:
-        """Note that the file on disk is ours again."""
+    def saved(self, old: Path | None = None) -> None:
+        """Note that the file on disk is ours again; `old` is the name that the rubric had before, if it has another."""
         self._seen = self._stamp()
         self._asked_about = None
-        self.drop()
+        self.drop(old)
 
     async def look(self, may_take: Callable[[], bool] = lambda: True) -> str | None:
         """Look at the file; a clean session follows it, for a dirty one give what the author must know, once.

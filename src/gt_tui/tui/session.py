@@ -215,12 +215,13 @@ class Session:
 
         Raises NotReadable or EditRefused, with nothing changed.
         """
-        if self.read_only:
-            raise EditRefused(self.read_only)
+        if self.is_second:
+            raise EditRefused(self.read_only or "")
         document = self.document.with_text(text)
         if onto is not None:
             self._follow(onto, document, description)
             return
+        self.read_only = None  # what could not be read whole was the text before
         self.view.settle()
         self.history.record(document, description, ())
         self._known_places.clear()
@@ -252,6 +253,11 @@ class Session:
     def question(self, index: int) -> Question:
         """Give the typed view of the question at a position from 0."""
         return self.view.question(index)
+
+    def place_of(self, question_id: str, otherwise: int) -> int:
+        """Give where the question with an id stands; `otherwise` where there is none, or are several."""
+        ids = [self.view.heading(index).id for index in range(self.document.question_count)]
+        return ids.index(question_id) if ids.count(question_id) == 1 else otherwise
 
     def block(self, index: int) -> MarkingBlock:
         """Give the marking block of a question."""

@@ -27,6 +27,7 @@ def save(bench: Workbench) -> None:
 
 
 def _save(bench: Workbench, *, overwrite: bool = False, in_place: bool = False, path: Path | None = None) -> bool:
+    old = bench.session.path
     try:
         written = bench.session.save(overwrite=overwrite, in_place=in_place, path=path)
     except ChangedOnDisk as change:
@@ -39,7 +40,7 @@ def _save(bench: Workbench, *, overwrite: bool = False, in_place: bool = False, 
         bench.say(str(failure), trouble=True)
         return False
     if written:
-        bench.keeper.saved()
+        bench.keeper.saved(old)
     bench.say(f"saved {bench.session.path.name}" if written else "no changes to save")
     return True
 
@@ -119,11 +120,15 @@ def save_as(bench: Workbench) -> None:
         if not name or not name.strip():
             return
         try:
-            path = Path(name.strip()).expanduser()
-            other = path.exists() and not (bench.session.path.exists() and path.samefile(bench.session.path))
+            path, present = Path(name.strip()).expanduser(), bench.session.path
+            same = path == present or (path.exists() and present.exists() and path.samefile(present))
+            other = path.exists() and not same
         except (OSError, RuntimeError) as error:  # a name too long, a folder that may not be entered, ~ of nobody
             why = (error.strerror if isinstance(error, OSError) else None) or str(error)
             bench.say(f"not saved under {name.strip()}: {why}", trouble=True)
+            return
+        if same:  # no other name, so what was changed on disk is asked about, and a second window may not
+            _save(bench)
             return
         if other:
             bench.say(f"{path.name} exists already; choose another name", trouble=True)
@@ -134,8 +139,7 @@ def save_as(bench: Workbench) -> None:
             why = f"the rubric is written as {notation.upper()}: end the name in {ends}, or use gt-tui convert"
             bench.say(f"not saved as {path.name}: {why}", trouble=True)
             return
-        old = bench.session.path
-        if _save(bench, overwrite=True, path=path) and (trouble := bench.keeper.moved(old)):
+        if _save(bench, overwrite=True, path=path) and (trouble := bench.keeper.moved()):
             bench.say(trouble, trouble=True)
 
     # An input sends what it holds to the terminal as it is, so what the present name hides is not offered again.
@@ -178,7 +182,9 @@ def _recovery_answer(bench: Workbench, offer: Offer) -> Callable[[str | None], N
             decided = _rewrite(bench, offer.draft.text, "restore unsaved changes")
         elif key == "m" and offer.merged_text is not None:
             decided = _rewrite(bench, offer.merged_text, "merge unsaved changes")
-        elif key == "D":
+        if decided and key != "D":
+            bench.keeper.restored()
+        if key == "D":
             bench.keeper.drop()
             bench.say("discarded the unsaved changes")
         if not decided:

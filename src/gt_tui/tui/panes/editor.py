@@ -58,9 +58,10 @@ class Editor(Vertical):
         self._known: str | None = ""
         """What the prose editor last loaded from or sent to the document; only a change away from it is shown."""
         self.index = 0
+        self.shown_id = ""  # as it was drawn last
         self.fixture = 0
         self.heading = Static("", id="heading")
-        self.bar = SectionBar(self._rest, id="sections")
+        self.bar = SectionBar(self.rest, id="sections")
         self.list = RowList(self.enter_row, id="rows")
         self._places = Places()
         self.empty = Static("", classes="empty")
@@ -134,6 +135,16 @@ class Editor(Vertical):
         """The problems that are shown beside the selected row."""
         return beside(self.problems, self.list.rows, self.row, self.section)
 
+    def rest(self) -> None:
+        """Bring a focus that is in the editor to the rows of the section, or to the text that is shown."""
+        if self.has_focus_within and self.screen.focused is not self.list:
+            self.screen.set_focus(self.resting_place)
+
+    def find_again(self) -> bool:
+        """Stay at the question that was shown, which may stand elsewhere in another text; tell whether it does."""
+        before, self.index = self.index, self.session.place_of(self.shown_id, self.index)
+        return self.index != before
+
     def open(self, index: int) -> None:
         """Show a question, in the section that is open."""
         self.flush()
@@ -196,9 +207,8 @@ class Editor(Vertical):
             return
         rows = len(self.list.rows)
         self._refresh_rows(None)
-        if len(self.list.rows) != rows and self.has_focus_within and self.screen.focused is not self.list:
-            # a row came or went (ctrl+z in a text that was just added): the next key must not go into its neighbour
-            self.screen.set_focus(self.resting_place)
+        if len(self.list.rows) != rows:
+            self.rest()  # a row came or went: the next key must not go into its neighbour
         row, field = self.row, self.field
         if (field and field.path) != (self._shown and self._shown.path):
             # the first item of an empty list, say: another row stands where the cursor is
@@ -229,6 +239,7 @@ class Editor(Vertical):
         self.refresh_notes()
 
     def _draw_heading(self) -> None:
+        self.shown_id = self.question.id if self.question else ""
         low, width = self.is_attached and self.screen.has_class("-low"), self.heading.size.width
         self.heading.update(question_heading(self.question, width, one_line=low))
 
@@ -346,10 +357,6 @@ class Editor(Vertical):
         """Show the section that was chosen."""
         event.stop()
         self.show_section(event.section)
-
-    def _rest(self) -> None:
-        """Go to the rows of the section, or to the text that is shown."""
-        self.screen.set_focus(self.resting_place)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Show the row that was moved to."""

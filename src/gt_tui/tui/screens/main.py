@@ -124,11 +124,15 @@ class MainScreen(Screen[object]):
             self.say(trouble, trouble=True)
 
     async def _look_at_file(self) -> None:
-        # A dialog asks about a place in what is there now; taking the file under it would move that.
-        news = await self.keeper.look(lambda: self.app.screen is self) if self.app.screen is self else None
+        news = await self.keeper.look(self._may_take) if self.app.screen is self else None
         if news:
             self.say(news)
             self._draw_status()
+
+    def _may_take(self) -> bool:
+        """Tell whether the file's new content may be shown now: not under a dialog, which asks about what is there."""
+        self.editor.flush()  # what was typed a moment ago is a change, too
+        return self.app.screen is self and not self.session.unsaved
 
     # -- layout ----------------------------------------------------------------------------------------
 
@@ -350,6 +354,7 @@ class MainScreen(Screen[object]):
         self.keeper.note_change()
         index = question_index(path)
         beyond = index is None or index >= self.session.document.question_count
+        typed_in, moved = self.editor.prose.text, not path and self.editor.find_again()
         if beyond:
             self.session.view.file_problems()  # which follows the new text: else rows would look unchecked
             self.outline.rebuild()
@@ -359,6 +364,8 @@ class MainScreen(Screen[object]):
             self.session.view.problems_of(self.editor.index)
         self.checking.go_on()
         self.editor.refresh_all()
+        if not path and (moved or self.editor.prose.text != typed_in):
+            self.editor.rest()  # the next key was meant for what stood there
         self.judge_pane.redraw()
         self._problems_changed(self.editor.index)
         self.runner.look_up_soon(None if beyond else self.judge_pane.index)
