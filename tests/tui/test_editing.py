@@ -474,8 +474,35 @@ async def test_a_text_that_was_not_there_leaves_nothing_behind_when_it_is_taken_
     assert path.read_bytes() != before
 
 
+@pytest.fixture
+def own_tmp(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A directory of its own for the files that another program edits."""
+    folder = tmp_path / "tmp"
+    folder.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(folder))
+    return folder
+
+
+def left_over(folder: Path) -> list[bytes]:
+    return [file.read_bytes() for file in folder.iterdir()]
+
+
+def modes(folder: Path) -> list[int]:
+    return [file.stat().st_mode & 0o777 for file in folder.iterdir()]
+
+
+def writing(words: bytes, status: int = 0) -> str:
+    """A program that writes its words over the file, for all to read, and ends."""
+    script = (
+        f"import os, sys; open(sys.argv[1], 'wb').write({words!r}); os.chmod(sys.argv[1], 0o644); sys.exit({status})"
+    )
+    return shlex.join([sys.executable, "-c", script])
+
+
 @pytest.mark.usefixtures("handed_over")
-async def test_external_editors_text_becomes_one_edit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_external_editors_text_becomes_one_edit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, own_tmp: Path
+) -> None:
     script = "import sys; open(sys.argv[1], 'a', encoding='utf-8').write(' Zq.\\n')"
     monkeypatch.setenv("EDITOR", shlex.join([sys.executable, "-c", script]))
     async with opened(written(tmp_path)) as app:
@@ -483,6 +510,57 @@ async def test_external_editors_text_becomes_one_edit(tmp_path: Path, monkeypatc
         await app.until(lambda: app.value(*GATE) == f"{GATE_TEXT} Zq.")
         await app.press("ctrl+z")
         await app.until(lambda: app.session.document.text == SMALL)
+    assert left_over(own_tmp) == []
+
+
+SHARED_HERE = SMALL.replace(f"pass_condition: {GATE_TEXT}", f"pass_condition: &words {GATE_TEXT}", 1).replace(
+    f"pass_condition: {B2_GATE}", "pass_condition: *words", 1
+)
+WITH_RETURN = SMALL.replace("title: Two generations of copper minerals\n", 'title: "Two\rgenerations"\n', 1)
+"""A lone carriage return, which ends no line for us and one for others: nothing is edited beside it."""
+
+
+@pytest.mark.usefixtures("handed_over")
+@pytest.mark.parametrize(
+    ("text", "words", "status"),
+    [
+        (SMALL, "An hour of work, in Latin-1: ä.".encode("latin-1"), 0),
+        (SMALL, b"An hour of work, and then an error.", 1),
+        (WITH_RETURN, b"An hour of work in a file that cannot be edited.", 0),
+    ],
+    ids=["latin-1", "error", "lone carriage return"],
+)
+async def test_what_was_written_in_another_editor_and_cannot_be_taken_over_is_kept_in_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, own_tmp: Path, text: str, words: bytes, status: int
+) -> None:
+    monkeypatch.setenv("EDITOR", writing(words, status))
+    async with opened(written(tmp_path, text)) as app:
+        before = app.session.document.text
+        await app.press("2", "f4")
+        await app.shows("what you wrote is kept in")
+        assert app.session.document.text == before
+    assert left_over(own_tmp) == [words]
+    assert modes(own_tmp) == [0o600]
+
+
+@pytest.mark.usefixtures("handed_over")
+@pytest.mark.parametrize("key", ["escape", "w"])
+async def test_what_was_written_of_a_shared_text_goes_into_the_document_or_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, own_tmp: Path, key: str
+) -> None:
+    monkeypatch.setenv("EDITOR", writing(b"An hour of work."))
+    async with opened(written(tmp_path, SHARED_HERE)) as app:
+        await app.press("2", "f4")
+        await app.shows("This part is shared.")
+        assert left_over(own_tmp) == [b"An hour of work."]
+        await app.press(key)
+        if key == "w":
+            await app.until(lambda: app.value(*GATE) == "An hour of work.")
+            assert left_over(own_tmp) == []
+        else:
+            await app.shows("what you wrote is kept in")
+            assert app.session.document.text == SHARED_HERE
+            assert left_over(own_tmp) == [b"An hour of work."]
 
 
 @pytest.mark.usefixtures("handed_over")
@@ -496,13 +574,14 @@ async def test_external_editors_text_becomes_one_edit(tmp_path: Path, monkeypatc
     ],
 )
 async def test_external_editor_that_fails_changes_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, editor: str, word: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, own_tmp: Path, editor: str, word: str
 ) -> None:
     monkeypatch.setenv("EDITOR", editor)
     async with opened(written(tmp_path)) as app:
         await app.press("2", "f4")
         await app.shows(word)
         assert app.session.document.text == SMALL
+    assert left_over(own_tmp) == []
 
 
 @pytest.mark.usefixtures("handed_over")

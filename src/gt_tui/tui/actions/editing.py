@@ -9,7 +9,7 @@ import subprocess
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from pathlib import Path
+from pathlib import Path as FilePath
 
 from textual.app import SuspendNotSupported
 
@@ -158,16 +158,36 @@ def _beside(bench: Workbench, row: Row) -> RubricPath:
     return (*row.list_path, min(position, left - 1)) if isinstance(position, int) and left else row.list_path
 
 
-def _dispatch(bench: Workbench, edits: Sequence[Edit], what: str, path: RubricPath) -> bool:
+def _dispatch(
+    bench: Workbench, edits: Sequence[Edit], what: str, path: RubricPath, copy: FilePath | None = None
+) -> bool:
+    """Make the edits; a `copy` is a file with their text, which goes only once the document has it."""
     try:
         bench.session.dispatch(edits, what, path)
     except EditRefused as refusal:
         if refusal.unshare:
-            ask_to_unshare(bench, refusal, edits, what, path)
+            ask_to_unshare(bench, refusal, edits, what, path, copy)
             return False
-        bench.say(f"not done: {why_refused(bench, refusal, path)}", trouble=True)
+        bench.say(_naming(copy, f"not done: {why_refused(bench, refusal, path)}"), trouble=True)
         return False
+    if copy is not None:
+        _remove(copy)
     return True
+
+
+def _naming(copy: FilePath | None, text: str) -> str:
+    """Give a message that tells, where there is a copy of what was written, where it is: first, as lines are cut."""
+    if copy is None:
+        return text
+    with suppress(OSError):  # an editor may have put another file there, with a mode of its own
+        if not copy.is_symlink():
+            copy.chmod(0o600)
+    return f"what you wrote is kept in {copy}; {text}"
+
+
+def _remove(copy: FilePath) -> None:
+    with suppress(OSError):  # one file too many in a directory that is emptied anyway
+        copy.unlink(missing_ok=True)
 
 
 def why_refused(bench: Workbench, refusal: EditRefused, path: RubricPath) -> str:
@@ -184,13 +204,23 @@ def why_refused(bench: Workbench, refusal: EditRefused, path: RubricPath) -> str
 
 
 def ask_to_unshare(
-    bench: Workbench, refusal: EditRefused, edits: Sequence[Edit], description: str, path: RubricPath
+    bench: Workbench,
+    refusal: EditRefused,
+    edits: Sequence[Edit],
+    description: str,
+    path: RubricPath,
+    copy: FilePath | None = None,
 ) -> None:
-    """Ask about an edit of something that stands in several places through an alias: write it out here first?"""
+    """Ask about an edit of something that stands in several places through an alias: write it out here first?
+
+    A `copy` is a file with the text of the edits, as for `_dispatch`.
+    """
 
     def answer(key: str | None) -> None:
         if key == "w":
-            _dispatch(bench, [*(Unshare(shared) for shared in refusal.unshare), *edits], description, path)
+            _dispatch(bench, [*(Unshare(shared) for shared in refusal.unshare), *edits], description, path, copy)
+        elif copy is not None:
+            bench.say(_naming(copy, "nothing was changed"), trouble=True)
 
     choices = [
         Choice("w", "Write it out here, then change it here only (one undo step)"),
@@ -252,7 +282,7 @@ def open_in_editor(bench: Workbench) -> None:
         bench.say(f"$EDITOR cannot be read: {error}", trouble=True)
         return
     try:
-        text = _edited_by(bench, command, field.value)
+        text, copy = _edited_by(bench, command, field.value)
     except _NotEdited as trouble:
         bench.say(str(trouble), trouble=True)
         return
@@ -260,16 +290,21 @@ def open_in_editor(bench: Workbench) -> None:
         bench.app.refresh()
     if text.endswith("\n") and not field.value.endswith("\n"):
         text = text[:-1]  # most editors end a file with a line end that the author did not type
-    if text != field.value:
-        _dispatch(bench, [SetValue(field.path, text)], f"edit {field.label} in {command[0]}", field.path)
+    if text == field.value:
+        _remove(copy)
+    else:
+        _dispatch(bench, [SetValue(field.path, text)], f"edit {field.label} in {command[0]}", field.path, copy)
 
 
 class _NotEdited(Exception):
     """Another program did not give a text back; says why."""
 
 
-def _edited_by(bench: Workbench, command: list[str], text: str) -> str:
-    """Give what another program makes of a text. Raises _NotEdited; the text is as it was then."""
+def _edited_by(bench: Workbench, command: list[str], text: str) -> tuple[str, FilePath]:
+    """Give what another program makes of a text, and the file that it left it in: the caller's to remove.
+
+    Raises _NotEdited; the text is as it was then, and what the program made of it stays in the file, which is named.
+    """
     try:
         data = text.encode()
         handle, name = tempfile.mkstemp(suffix=".txt", prefix="gt-tui-")
@@ -279,36 +314,38 @@ def _edited_by(bench: Workbench, command: list[str], text: str) -> str:
         ) from None
     except OSError as error:
         raise _NotEdited(f"no file can be made to edit the text in: {error.strerror}") from None
-    trouble = None
-    temporary = Path(name)
+    temporary = FilePath(name)
     try:
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(data)
-        except OSError as error:
-            raise _NotEdited(f"{name} cannot be written: {error.strerror}") from None
-        try:
-            with bench.app.suspend():
-                # an exception inside suspend() would leave the screen dead, so failures become words here
-                try:
-                    with _signals_of_another_program():
-                        subprocess.run([*command, name], check=True)
-                except (OSError, subprocess.CalledProcessError) as error:
-                    why = error.strerror if isinstance(error, OSError) else "ended with an error"
-                    trouble = f"{command[0]}: {why}; the text is unchanged"
-        except SuspendNotSupported:
-            trouble = "this terminal cannot be handed to another program"
-        if trouble:
-            raise _NotEdited(trouble)
-        try:
-            return temporary.read_bytes().decode("utf-8")
-        except UnicodeDecodeError:
-            raise _NotEdited(f"{command[0]} left text that is not UTF-8; nothing was changed") from None
-        except OSError as error:
-            raise _NotEdited(f"{command[0]} left no text ({error.strerror}); nothing was changed") from None
-    finally:
-        with suppress(OSError):
-            temporary.unlink(missing_ok=True)
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+    except OSError as error:
+        _remove(temporary)
+        raise _NotEdited(f"{name} cannot be written: {error.strerror}") from None
+    trouble = None
+    try:
+        with bench.app.suspend():
+            # an exception inside suspend() would leave the screen dead, so failures become words here
+            try:
+                with _signals_of_another_program():
+                    subprocess.run([*command, name], check=True)
+            except (OSError, subprocess.CalledProcessError) as error:
+                why = error.strerror if isinstance(error, OSError) else "ended with an error"
+                trouble = f"{command[0]}: {why}; the text is unchanged"
+    except SuspendNotSupported:
+        trouble = "this terminal cannot be handed to another program"
+    try:
+        left = temporary.read_bytes()
+        if trouble is None:
+            return left.decode("utf-8"), temporary
+    except UnicodeDecodeError:
+        trouble = f"{command[0]} left text that is not UTF-8; nothing was changed"
+    except OSError as error:
+        trouble = trouble or f"{command[0]} left no text ({error.strerror}); nothing was changed"
+        raise _NotEdited(_naming(temporary if os.path.lexists(temporary) else None, trouble)) from None
+    if left == data:
+        _remove(temporary)
+        raise _NotEdited(trouble)
+    raise _NotEdited(_naming(temporary, trouble))
 
 
 @contextmanager
