@@ -23,6 +23,8 @@ from gt_tui.files.processes import is_alive
 _PREFIX = ".gt-tui-"
 _LEFTOVER = re.compile(re.escape(_PREFIX) + r"(?P<pid>[1-9][0-9]{0,9})-[0-9a-f]{12}")
 _COPY_PREFIX = ".gt-tui-copy-"
+_NO_LINKS = (errno.EPERM, errno.EACCES, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK)
+"""What a file system that knows no hard links, or a system that forbids them, answers to one."""
 
 
 class SaveFailed(Exception):
@@ -95,6 +97,44 @@ def write_private(path: Path, data: bytes) -> None:
     """Write one of the app's own files, old or new content in a crash, for its user only (0600). Raises OSError."""
     temporary, handle = _create_beside(path.parent)
     _install(temporary, handle, path, data)
+
+
+def create(path: Path, data: bytes) -> None:
+    """Make a file that was not there before, whole or not at all.
+
+    Raises FileExistsError where the name is taken, by a link to nothing too, and OSError otherwise; nothing is left.
+    """
+    clear_leftovers(path.parent)
+    temporary, handle = _create_beside(path.parent, 0o666)
+    try:
+        try:
+            write_all(handle, data)
+            _sync(handle)
+        finally:
+            os.close(handle)
+        _give_name(temporary, path)
+    finally:
+        with contextlib.suppress(OSError):
+            temporary.unlink()
+    _sync_directory(path.parent)
+
+
+def _give_name(temporary: Path, path: Path) -> None:
+    """Give a file a name that no other file has: a rename would replace one that came in the meantime."""
+    try:
+        path.hardlink_to(temporary)
+    except OSError as error:
+        if error.errno not in _NO_LINKS:
+            raise
+    else:
+        return
+    os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o666))  # the name is ours now
+    try:
+        temporary.replace(path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            path.unlink()
+        raise
 
 
 def clear_leftovers(folder: Path) -> None:
