@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from samples import rubric, write
 
+from gt_tui.cli import rescue
 from gt_tui.cli.rescue import rescued
 from gt_tui.files.atomic import _COPY_PREFIX
 from gt_tui.files.drafts import Draft, DraftStore
@@ -55,6 +56,45 @@ def test_a_file_that_cannot_be_read_stays_and_the_unsaved_changes_stand_beside_i
     assert file.path.name == f"{path.stem}.recovered-2{path.suffix}"
     assert file.path.read_text() == unsaved
     assert path.read_text() == "{{{"
+
+
+@pytest.mark.parametrize(
+    ("name", "begins", "ends"),
+    [
+        ("x" * 250 + ".yaml", "xxx", ".recovered-2.yaml"),
+        ("ä" * 125 + ".json", "äää", ".recovered-2.json"),  # two bytes each: never half of one
+        ("x." + "y" * 253, "x", ".recovered-2"),
+    ],
+)
+def test_beside_the_longest_name_the_unsaved_changes_get_a_shorter_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, begins: str, ends: str
+) -> None:
+    path, state = tmp_path / name, tmp_path / "state"
+    text = '{"schema_version": "2.0", "questions": []}'
+    path.write_text("{{{")
+    DraftStore(state / "drafts").write(path, "0" * 64, text)
+    answering(monkeypatch, "n")
+    assert rescued(path, state) is None
+    first = rescue._free(path)
+    first.write_text("another's")
+    answering(monkeypatch, "y")
+    file = rescued(path, state)
+    assert file is not None
+    assert file.path.name.startswith(begins)
+    assert file.path.name.endswith(ends)
+    assert file.path.read_text() == text
+    assert first.read_text() == "another's"
+
+
+def test_a_name_that_cannot_be_looked_for_is_said_and_the_draft_waits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    path, state = tmp_path / ("x" * 300 + ".yaml"), tmp_path / "state"
+    DraftStore(state / "drafts").write(path, "0" * 64, "text")
+    answering(monkeypatch, "y")
+    assert rescued(path, state) is None
+    assert "unsaved changes are kept, but no file can be made" in capsys.readouterr().err
+    assert isinstance(DraftStore(state / "drafts").read(path), Draft)
 
 
 @pytest.mark.parametrize("answer", ["", "n"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from datetime import datetime
 from pathlib import Path
@@ -11,6 +12,11 @@ from gt_tui.files.drafts import MOST_DRAFTS, Damaged, Draft, DraftFailed, DraftS
 from gt_tui.files.load import CannotOpen, RubricFile, load
 from gt_tui.files.lock import HeldBy, Lock, LockFailed, locks_in
 from gt_tui.text.inert import inert_line
+
+LONGEST_NAME = 255
+"""Bytes of a file's name, at most, on nearly every file system."""
+LONGEST_ENDING = 16
+"""Bytes of an ending that is kept in a name; without one the notation is told by the text."""
 
 
 def rescued(path: Path, state: Path) -> RubricFile | None:
@@ -46,7 +52,12 @@ def _from_draft(path: Path, state: Path) -> RubricFile | None:
 
 
 def _written(path: Path, draft: Draft, store: DraftStore) -> RubricFile | None:
-    target = _free(path)
+    try:
+        target = _free(path)
+    except OSError as error:
+        why = error.strerror or error
+        _say(f"unsaved changes are kept, but no file can be made for them beside {path}: {why}. Make that right first")
+        return None
     _say(f"unsaved changes of {datetime.fromtimestamp(draft.time).strftime('%d %B %H:%M')} are kept.")
     try:
         answer = input(f"Write them to {inert_line(str(target))} and open that? y and enter: yes; enter alone: no ")
@@ -64,12 +75,21 @@ def _written(path: Path, draft: Draft, store: DraftStore) -> RubricFile | None:
 
 
 def _free(path: Path) -> Path:
-    """Give the first name that no file has, from the rubric's own on."""
+    """Give the first name that no file has, from the rubric's own on. Raises OSError where none can be looked for."""
     target, number = path, 1
     while target.exists() or target.is_symlink():
         more = f"-{number}" if number > 1 else ""
-        target, number = path.with_name(f"{path.stem}.recovered{more}{path.suffix}"), number + 1
+        target, number = path.with_name(_fitting(path, f".recovered{more}")), number + 1
     return target
+
+
+def _fitting(path: Path, addition: str) -> str:
+    """Give the file's name with an addition before its ending, the rest cut to what a name may be long."""
+    ending = path.suffix if len(os.fsencode(path.suffix)) <= LONGEST_ENDING else ""
+    stem = path.stem
+    while stem and len(os.fsencode(f"{stem}{addition}{ending}")) > LONGEST_NAME:
+        stem = stem[:-1]
+    return f"{stem}{addition}{ending}"
 
 
 def _say(text: str) -> None:
