@@ -9,7 +9,7 @@ from gt_tui.calibration.compare import Agreement
 from gt_tui.calibration.run import Finished, result_key
 from gt_tui.checks import run as rules
 from gt_tui.checks.problem import Severity
-from gt_tui.files.atomic import ChangedOnDisk
+from gt_tui.files.atomic import ChangedOnDisk, SaveFailed
 from gt_tui.files.load import load
 from gt_tui.judge.rehearsal import RehearsalJudge
 from gt_tui.rubric.edits import DeleteNode, EditRefused, InsertItem, MoveItem, SetValue
@@ -128,6 +128,28 @@ def test_save_changes_only_the_edited_line(tmp_path: Path) -> None:
         (f"pass_condition: {GATE_TEXT}", "pass_condition: Says why.")
     ]
     assert not session.history.dirty
+
+
+@pytest.mark.parametrize("name", [None, "other.yaml"])
+def test_what_could_not_be_opened_again_is_not_saved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str | None
+) -> None:
+    session = opened(tmp_path)
+    edit(session, GATE, GATE_TEXT + "é" * 100)
+    size = len(session.document.text.encode())
+    for limit in (size - 7, size):
+        monkeypatch.setattr("gt_tui.files.load.LARGEST", limit)
+        monkeypatch.setattr("gt_tui.tui.session.LARGEST", limit, raising=False)
+        path = None if name is None else tmp_path / name
+        if limit < size:
+            with pytest.raises(SaveFailed, match=r"not saved: 7 bytes more than .* another file"):
+                session.save(path=path)
+            assert [file.name for file in tmp_path.iterdir()] == ["small.yaml"]
+            assert session.path.read_text() == SMALL
+            assert session.unsaved
+        else:
+            assert session.save(path=path)
+            assert load(session.path).document.text == session.document.text
 
 
 def test_save_without_a_change_does_not_touch_the_file(tmp_path: Path) -> None:
