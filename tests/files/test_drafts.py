@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gt_tui.files.drafts import Damaged, Draft, DraftFailed, DraftStore
+from gt_tui.files.drafts import MOST_DRAFTS, Damaged, Draft, DraftFailed, DraftStore
 from gt_tui.files.load import Encoding, digest
 
 TEXT = "questions:\n  - id: A1 # Süd — naïve\n"
@@ -82,6 +82,64 @@ def test_a_draft_in_another_slot_stays_beside_the_first(store: DraftStore, rubri
     assert (kept(store, rubric).text, kept(store, rubric).base_text) == ("left by a crash", BASE)
     second.discard(rubric)
     assert kept(store, rubric).text == "left by a crash"
+
+
+def in_last_slot(tmp_path: Path) -> DraftStore:
+    """What a session uses, once drafts wait in all the slots."""
+    return DraftStore(tmp_path / "state" / "drafts", slot=MOST_DRAFTS - 1)
+
+
+def test_what_waits_in_the_last_slot_is_not_written_over_but_waits_behind_it(rubric: Path, tmp_path: Path) -> None:
+    for number in range(3):
+        session = in_last_slot(tmp_path)
+        assert session.read(rubric) is None or number
+        for text in (f"half of {number}", f"whole of {number}"):
+            session.write(rubric, f"digest {number}", text, base_text=f"base {number}")
+    found = []
+    while (draft := in_last_slot(tmp_path).read(rubric)) is not None:
+        assert isinstance(draft, Draft)
+        found.append((draft.text, draft.base_digest, draft.base_text))
+        in_last_slot(tmp_path).discard(rubric)
+    assert sorted(found) == [(f"whole of {number}", f"digest {number}", f"base {number}") for number in range(3)]
+    assert files(tmp_path) == []
+
+
+def test_after_its_own_draft_went_a_session_does_not_write_over_the_one_that_came_back(
+    rubric: Path, tmp_path: Path
+) -> None:
+    in_last_slot(tmp_path).write(rubric, "d", "left by a crash")
+    session = in_last_slot(tmp_path)
+    session.write(rubric, "d", "saved")
+    session.discard(rubric)
+    assert kept(session, rubric).text == "left by a crash"
+    session.write(rubric, "d", "typed since")
+    assert kept(session, rubric).text == "typed since"
+    session.discard(rubric)
+    assert kept(session, rubric).text == "left by a crash"
+
+
+def test_a_damaged_draft_in_the_last_slot_is_set_aside_too(rubric: Path, tmp_path: Path) -> None:
+    in_last_slot(tmp_path).write(rubric, "d", "left by a crash")
+    [file] = files(tmp_path)
+    file.write_bytes(damaged := file.read_bytes()[:-1])
+    in_last_slot(tmp_path).write(rubric, "d", "typed since")
+    assert damaged in [file.read_bytes() for file in files(tmp_path)]
+    assert {stat.S_IMODE(file.stat().st_mode) for file in files(tmp_path)} == {0o600}
+
+
+def test_where_what_waits_cannot_be_set_aside_it_stays(
+    rubric: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    in_last_slot(tmp_path).write(rubric, "d", "left by a crash")
+
+    def full(*_: object) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "write", full)
+    with pytest.raises(DraftFailed, match="the disk is full"):
+        in_last_slot(tmp_path).write(rubric, "d", "typed since")
+    assert kept(in_last_slot(tmp_path), rubric).text == "left by a crash"
+    assert len(files(tmp_path)) == 1
 
 
 def test_two_rubrics_have_two_drafts(store: DraftStore, rubric: Path, tmp_path: Path) -> None:

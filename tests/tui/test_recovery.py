@@ -12,7 +12,7 @@ from driving import Driver, ScriptedJudge, opened
 from small_rubric import SMALL, written
 
 from gt_tui.calibration.summary import Status
-from gt_tui.files.drafts import Draft, DraftStore
+from gt_tui.files.drafts import MOST_DRAFTS, Draft, DraftStore
 from gt_tui.files.load import RubricFile, load
 from gt_tui.files.lock import HeldBy, Lock, locks_in
 from gt_tui.text.inert import is_inert
@@ -101,6 +101,20 @@ async def test_typing_after_deciding_later_leaves_the_offered_draft_alone(tmp_pa
         first = draft_of(path)
         assert first is not None
         assert "Restored text." in first.text
+
+
+async def test_where_a_draft_waits_in_every_slot_what_is_typed_writes_over_none_of_them(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    for slot in range(MOST_DRAFTS):
+        DraftStore(tmp_path / "state" / "drafts", slot=slot).write(path, "d", f"{SMALL}# left by crash {slot}\n")
+    async with opened(path) as app:
+        await app.shows("Unsaved changes were found.")
+        await app.press("escape")
+        await app.until(lambda: app.app.screen is app.main)
+        await typed(app, " Newer")
+        await app.until(lambda: (d := draft_of(path, MOST_DRAFTS - 1)) is not None and "Newer" in d.text)
+    texts = "".join(file.read_text() for file in (tmp_path / "state" / "drafts").glob("*.draft"))
+    assert [slot for slot in range(MOST_DRAFTS) if f"# left by crash {slot}\n" not in texts] == []
 
 
 async def test_a_draft_that_says_what_the_file_says_vanishes(tmp_path: Path) -> None:

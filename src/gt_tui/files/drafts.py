@@ -3,7 +3,8 @@
 One file a rubric: a header line of JSON, a line with a checksum of all the rest, then the text, in UTF-8
 whatever the rubric's own encoding. Beside it, once for each state of the rubric on disk, the text that the edits
 started from, so that a rubric changed meanwhile can be compared three ways. Nothing is ever purged by age or number:
-a draft goes when its text was saved, or when the author drops it.
+a draft goes when its text was saved, or when the author drops it. What stands in the last slot when another session
+writes there is set aside first, and comes back into the slot when that is free.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ import json
 import os
 import time
 from collections.abc import Callable
+from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -59,13 +62,14 @@ class Damaged(Struct, frozen=True):
 
 
 MOST_DRAFTS = 20
-"""Drafts of one rubric that may wait for a decision, a slot each; the last slot is written over by newer ones."""
+"""Drafts of one rubric that are looked for, a slot each; more of them wait behind the last one until it is decided."""
 
 
 class DraftStore:
     """The drafts in one directory, which only the user can read (0700, files 0600).
 
-    It keeps no state, so a write may run in a thread; the caller sees to one write at a time for a rubric.
+    It keeps no state but which drafts are its own, so a write may run in a thread; the caller sees to one write at a
+    time for a rubric.
     """
 
     def __init__(self, directory: Path, *, slot: int = 0, clock: Callable[[], float] = time.time) -> None:
@@ -76,6 +80,9 @@ class DraftStore:
         """
         self._directory = directory
         self._slot = f".{slot}" if slot else ""
+        self._is_last = slot == MOST_DRAFTS - 1
+        self._own: set[Path] = set()
+        """The drafts in the last slot that this store wrote itself, which it may write over."""
         self._clock = clock
 
     def write(
@@ -101,9 +108,12 @@ class DraftStore:
         try:
             make_private(self._directory)
             clear_leftovers(self._directory)
+            if self._is_last:
+                self._set_aside(path)
             if base_text is not None and not self._has_base(path, base_digest):
                 write_private(self._base(path), _pack({"version": VERSION, "base": base_digest}, base_text))
             write_private(self._draft(path), _pack(header, text))
+            self._own.add(self._draft(path))
         except OSError as error:
             raise DraftFailed(
                 f"no crash protection: a draft cannot be kept in {self._directory}: {reason(error)}"
@@ -136,12 +146,48 @@ class DraftStore:
         return [page for page in pages if isinstance(page, Damaged)]
 
     def discard(self, path: Path) -> None:
-        """Remove the draft of a rubric; nothing happens where there is none. Raises DraftFailed."""
+        """Remove the draft of a rubric; nothing happens where there is none. Raises DraftFailed.
+
+        Where others wait behind it, the first of them takes its place.
+        """
+        self._own.discard(self._draft(path))
         try:
+            if self._is_last and self._bring_back(path):
+                return
             for file in (self._draft(path), self._base(path)):
                 file.unlink(missing_ok=True)
         except OSError as error:
             raise DraftFailed(f"the draft in {self._directory} cannot be removed: {reason(error)}") from None
+
+    def _set_aside(self, path: Path) -> None:
+        """Keep a copy of the draft in the last slot that somebody else left there. Raises OSError.
+
+        A copy, since the slot must not be empty for a moment in which the process may be killed.
+        """
+        draft = self._draft(path)
+        if draft in self._own or not draft.exists():
+            return
+        number = next(number for number in count(1) if not self._aside(draft, number).exists())
+        for file in (self._base(path), draft):
+            with suppress(FileNotFoundError):
+                write_private(self._aside(file, number), file.read_bytes())
+
+    def _bring_back(self, path: Path) -> bool:
+        """Put the first draft that was set aside into the slot; give whether there is one. Raises OSError."""
+        draft, base = self._draft(path), self._base(path)
+        numbers = [file.stem.rpartition("-")[2] for file in self._directory.glob(f"{draft.stem}-*.draft")]
+        first = min((int(number) for number in numbers if number.isdecimal()), default=None)
+        if first is None:
+            return False
+        self._aside(draft, first).replace(draft)
+        base.unlink(missing_ok=True)
+        with suppress(FileNotFoundError):  # it may never have had one
+            self._aside(base, first).replace(base)
+        return True
+
+    @staticmethod
+    def _aside(file: Path, number: int) -> Path:
+        return file.with_name(f"{file.stem}-{number}{file.suffix}")
 
     def _draft(self, path: Path) -> Path:
         return self._directory / f"{name_for(path)}{self._slot}.draft"
