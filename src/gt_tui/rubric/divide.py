@@ -10,12 +10,11 @@ import re
 from itertools import pairwise
 
 from gt_tui.rubric.json_parse import scan_questions
-from gt_tui.rubric.yaml_lines import above_comments, indent_of, line_start, next_line
+from gt_tui.rubric.yaml_lines import above_comments, indent_of, last_line, line_start, next_line
 from gt_tui.text.late import Late
 
 _QUESTIONS = Late(r"""^(?P<quote>["']?)questions(?P=quote)[ ]*:[ \t]*(?:\#[^\n]*)?\r?\n""", re.MULTILINE)
-_BELOW = Late(r"(?: *(?:#[^\n]*)?\r?\n)*")
-_KEEPS_BLANKS = Late(r"[|>][0-9]?\+")
+_BELOW = Late(r"(?: *+(?:#[^\n]*+)?\r?\n)*+")  # possessive: else each line costs 200 bytes while it matches
 
 
 Cuts = list[int]
@@ -57,20 +56,13 @@ def _section_end(text: str, at: int, indent: int) -> int:
 
 
 def _without_footer(text: str, start: int, end: int, indent: int) -> int:
-    """Give `end` moved up before the comments that stand below the last question, and blank lines there.
+    """Give `end` moved up before the comments that stand below the last question.
 
-    Blank lines stay with a question that may have a block scalar for which they count.
+    Blank lines right below the question stay with it: a block scalar may count them, now or after an edit.
     """
-    content = last = end
-    while last > start:
-        above = line_start(text, last - 1)
-        line = text[above:last].strip(" \r\n")
-        if line and not (line.startswith("#") and indent_of(text, above) <= indent):
-            break
-        last = above
-        if line:
-            content = above
-    return content if _KEEPS_BLANKS.search(text, start, end) else last
+    content = last_line(text, start, end, Late(rf"^ *+[^ \r\n#]|^ {{{indent + 1},}}#", re.MULTILINE))
+    comment = text.find("#", next_line(text, content), end) if content >= 0 else -1
+    return line_start(text, comment) if comment >= 0 else end
 
 
 def json_cuts(text: str) -> Cuts | None:

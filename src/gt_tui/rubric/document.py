@@ -22,7 +22,7 @@ from gt_tui.rubric.questions import with_question_deleted, with_question_inserte
 from gt_tui.rubric.region import Notation, Region, RegionParser
 from gt_tui.rubric.splicing import edited_region
 from gt_tui.rubric.tree import Mapping, Node, NotReadable, Value, find
-from gt_tui.rubric.yaml_lines import line_start
+from gt_tui.rubric.yaml_lines import blank_lines_end, line_start
 
 __all__ = ["Document", "Notation", "Place", "Region", "open_document"]
 
@@ -258,16 +258,27 @@ class Document:
         return self._with_frame(changed) or self._undivided().edited(edit)._divided()
 
     def _with_frame(self, frame: Region) -> Document | None:
-        """Give the document with another frame; None when the change touches the last question's line."""
+        """Give the document with another frame; None when the change touches the last question's line or its end."""
         before, after, split = self.frame.text, frame.text, self.split
         assert self.slices is not None
         if not after.startswith(before[:split]):
             split = len(after) - (len(before) - split)
             if after[split:] != before[self.split :]:
                 return None
-        elif not self.slices[-1].text.endswith("\n"):
+        elif not self._keeps_end(before[split:], after[split:]):
             return None
         return Document(self.notation, frame, split, self.slices)
+
+    def _keeps_end(self, before: str, after: str) -> bool:
+        """Tell whether another text behind the questions leaves the last one what it is, and its blank lines there."""
+        assert self.slices is not None
+        last = self.slices[-1].text
+        if not last.endswith("\n"):
+            return False
+        if self.notation is Notation.JSON or before.partition("\n")[0] == after.partition("\n")[0]:
+            return True
+        # blank lines behind a block may count as its text, and new lines belong above those that stood there
+        return blank_lines_end(after, 0) == 0 and not last.endswith(("\n\n", "\n\r\n"))
 
     def _with_list_edited(self, edit: Edit) -> Document | None:
         """Give the document after a whole question was put in, moved or taken out; None for every other edit."""

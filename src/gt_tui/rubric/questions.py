@@ -35,20 +35,23 @@ def with_question_inserted(slices: Slices, position: int, value: dict[str, Value
 
 
 def with_question_deleted(slices: Slices, index: int) -> Slices | None:
-    """Give the slices without one question."""
+    """Give the slices without one question; None when that cannot be done here."""
     cores, ends = _parted(slices)
     del cores[index]
+    own = [*ends[:index], *ends[index + 1 :]]
     del ends[min(index, len(ends) - 2)]
-    return _joined([*slices[:index], *slices[index + 1 :]], cores, ends)
+    left = [*slices[:index], *slices[index + 1 :]]
+    return _joined(left, cores, ends) or _joined(left, cores, own)
 
 
 def with_question_moved(slices: Slices, index: int, to: int) -> Slices | None:
-    """Give the slices with one question at another position, its comments with it."""
+    """Give the slices with one question at another position, its comments with it; None when that cannot be done."""
     cores, ends = _parted(slices)
-    order = list(slices)
+    order, own = list(slices), list(ends)
     cores.insert(to, cores.pop(index))
     order.insert(to, order.pop(index))
-    return _joined(order, cores, ends)
+    own.insert(to, own.pop(index))
+    return _joined(order, cores, ends) or _joined(order, cores, own)
 
 
 def _source(near: Region, value: dict[str, Value], *, safest: bool) -> str:
@@ -84,8 +87,10 @@ def _between(near: Region, ends: list[str]) -> str:
 def _joined(old: list[Region], cores: list[str], ends: list[str]) -> Slices | None:
     """Give the regions of the new order; None when one of them does not say the same in its new place.
 
-    Blank lines change places with the end of a question, and a block scalar may count them.
+    Blank lines change places with the end of a question, and a block scalar may count them: then they go with it.
     """
+    if not all(end.endswith("\n") for end in ends[:-1]):
+        return None
     made: list[Region] = []
     for region, core, end in zip(old, cores, ends, strict=True):
         new = region.with_text(core + end)

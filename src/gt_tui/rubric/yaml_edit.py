@@ -398,6 +398,7 @@ class _Splicer:
         if blanks > end and start and not text[line_start(text, start - 1) : start].strip():
             yield Splice(start, blanks, "")  # blank lines on both sides: one lot goes with the item
         yield Splice(start, end, "")
+        yield Splice(start, blanks, "")  # a block above would count the blank lines below as its text
 
     # keys and aliases
 

@@ -15,8 +15,9 @@ from gt_tui.rubric.tree import Mapping, Node, Scalar, Sequence
 from gt_tui.text.late import Late
 
 _PROPERTIES = Late(r"(?:[&!][^\s,\[\]{}]*(?:[ \t]+|[ \t]*(?=[\r\n])|\Z))*")
-_SKIP = Late(r"(?:[ \t\r\n]+|#[^\n]*)*")
-_BLANK_LINES = Late(r"(?:[ \t]*\r?\n)*")
+# possessive: a repeated group else keeps what it needs to go back, which for a million lines is gigabytes
+_SKIP = Late(r"(?:[ \t\r\n]++|#[^\n]*+)*+")
+_BLANK_LINES = Late(r"(?:[ \t]*+\r?\n)*+")
 
 
 def line_start(text: str, offset: int) -> int:
@@ -35,6 +36,23 @@ def next_line(text: str, offset: int) -> int:
     """Give the start of the line below (the text's length when there is none)."""
     at = text.find("\n", offset)
     return len(text) if at < 0 else at + 1
+
+
+def last_line(text: str, start: int, end: int, pattern: Late) -> int:
+    """Give the start of the last line from the line start `start` up to `end` that has a match; -1 where none has.
+
+    The pattern begins with `^` and matches in one line. Looks from the end in ever larger pieces.
+    """
+    size = 4_096
+    while end > start:
+        piece = max(start, line_start(text, max(start, end - size)))
+        found = -1
+        for match in pattern.finditer(text, piece, end):
+            found = match.start()
+        if found >= 0:
+            return found
+        end, size = piece, min(2 * size, 1 << 20)
+    return -1
 
 
 def column(text: str, offset: int) -> int:

@@ -1,0 +1,105 @@
+"""Where the questions meet each other and what stands around them: what is said there is what the file says."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gt_tui.rubric.document import Document, Notation, open_document
+from gt_tui.rubric.edits import DeleteNode, Edit, EditRefused, InsertItem, MoveItem, SetValue
+
+TEXTS = ["one\n", "one\n\n", "one\n\n\n", "one", "one\n\ntwo\n", "\n", "", "a: b"]
+
+
+def yaml(text: str) -> Document:
+    return open_document(text, Notation.YAML)
+
+
+def data_of(document: Document) -> Any:
+    questions = [document.question_data(index) for index in range(document.question_count)]
+    return {**document.head, "questions": questions}
+
+
+def rubric_text(seed: int) -> str:
+    """Write a small rubric with many keep-blocks, blank lines, free comments, footers, and ends of every kind."""
+    choose = random.Random(seed)
+    pad = " " * choose.choice([0, 2])
+
+    def blanks() -> list[str]:
+        return [""] * choose.choice([0, 0, 1, 2])
+
+    lines = ["schema_version: '2.0'"]
+    lines += choose.choice([[], ["notes: |+", "  kept", ""]])
+    lines += ["questions:", *choose.choice([[], [pad + "# first"]])]
+    for name in "ABC"[: choose.randint(1, 3)]:
+        lines += [f"{pad}- id: {name}"]
+        for key in "xy"[: choose.randint(1, 2)]:
+            mark = choose.choice(["|+", "|", "|-", ">+", "text"])
+            lines += [f"{pad}  {key}: {mark}", *([] if mark == "text" else [pad + "    words", *blanks()])]
+        lines += blanks() + choose.choice([[], [], [pad + "# between", *blanks()], [pad + "  # deeper", *blanks()]])
+    lines += choose.choice([[], [pad + "# foot"], ["# foot"], ["", "# foot", ""]])
+    lines += choose.choice([[], [], ["tail: x"], ["tail: x", "", "more: |+", "  kept", ""]])
+    return choose.choice(["\n", "\n", "\r\n"]).join([*lines, *choose.choice([[], [""], [""], [""], ["", "", ""]])])
+
+
+def draw_edit(choose: random.Random, data: Any) -> Edit:
+    questions = data["questions"]
+    kind = choose.choice(["set", "set", "delete", "move", "insert", "head", "drop"])
+    if kind == "insert" or not questions:
+        new = {"id": "N", "x": choose.choice(TEXTS)}
+        return InsertItem(("questions",), choose.randint(0, len(questions)), new)
+    index = choose.randrange(len(questions))
+    if kind == "delete":
+        return DeleteNode(("questions", index))
+    if kind == "move":
+        return MoveItem(("questions", index), choose.randrange(len(questions)))
+    heads = [key for key in data if key != "questions"]
+    if kind == "head":
+        return SetValue((choose.choice([*heads, "new"]),), choose.choice(TEXTS))
+    if kind == "drop" and heads[1:]:
+        return DeleteNode((choose.choice(heads[1:]),))
+    return SetValue(("questions", index, choose.choice(["x", "y", "new"])), choose.choice(TEXTS))
+
+
+@settings(max_examples=250, deadline=None)
+@given(seed=st.integers(0, 2**20))
+def test_the_file_says_what_the_session_says_after_every_edit(seed: int) -> None:
+    choose = random.Random(seed)
+    document = yaml(rubric_text(seed))
+    for _ in range(4):
+        try:
+            edited = document.edited(draw_edit(choose, data_of(document)))
+        except EditRefused:
+            continue
+        document = edited
+        assert repr(data_of(yaml(document.text))) == repr(data_of(document)), document.text
+
+
+LAST = "schema_version: '2.0'\nquestions:\n  - id: A\n    x: |+\n      one\n  - id: B\n    x: |\n      two\n"
+
+
+@pytest.mark.parametrize("behind", ["\n# the end\n", "\n\ntail: x\n", "\n\n", "\n  # the end\n\ntail: x\n"])
+def test_blank_lines_behind_the_last_question_count_as_text_once_it_ends_in_a_keep_block(behind: str) -> None:
+    document = yaml(LAST + behind)
+    assert document.slices is not None
+    longer = document.edited(SetValue(("questions", 1, "x"), "two\n\n"))
+    alone = document.edited(DeleteNode(("questions", 1)))
+    moved = document.edited(MoveItem(("questions", 0), 1))
+    for edited in (longer, alone, moved):
+        assert data_of(yaml(edited.text)) == data_of(edited)
+
+
+def test_a_top_level_key_that_goes_leaves_no_blank_line_to_the_text_above_it() -> None:
+    source = LAST.replace("x: |\n", "x: |+\n") + "tail: x\n\nmore: y\n"
+    edited = yaml(source).edited(DeleteNode(("tail",)))
+    assert data_of(yaml(edited.text)) == data_of(edited)
+    assert edited.question_data(1) == {"id": "B", "x": "two\n"}
+
+
+def test_a_new_top_level_key_stands_above_the_blank_lines_at_the_end() -> None:
+    edited = yaml(LAST + "\n\n").edited(SetValue(("tail",), "x"))
+    assert edited.text == LAST + "tail: x\n\n\n"
