@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import tracemalloc
 
 import pytest
 
@@ -336,3 +337,17 @@ def test_same_text_is_what_comparing_the_whole_texts_says() -> None:
 def test_a_line_break_that_nobody_sees_is_named(odd: str) -> None:
     with pytest.raises(NotReadable, match=f"U\\+{ord(odd):04X}"):
         open_document(f"schema_version: x\nquestions:\n  - id: A1\n    question: one{odd}two\n", Notation.YAML)
+
+
+@pytest.mark.parametrize("filling", ["\n", "#\n", "  # a\r\n", "\n  #\n", "         #\n"])
+@pytest.mark.parametrize("place", [1, 2, 3])
+def test_very_many_lines_of_nothing_need_little_memory(filling: str, place: int) -> None:
+    parts = ["schema_version: '2.0'\nquestions:\n", "  - id: A1\n    title: one\n", "  - id: A2\n    title: two\n"]
+    source = "".join([*parts[:place], filling * 100_000, *parts[place:]])
+    tracemalloc.start()
+    document = yaml(source).edited(SetValue(("questions", 0, "title"), "three"))
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert document.slices is not None and ids(document) == ["A1", "A2"]
+    assert document.text == source.replace("title: one", "title: three")
+    assert peak < 8 * len(source) + 500_000

@@ -9,6 +9,8 @@ that is deeper than the item above it belongs to that one. Every other comment b
 
 from __future__ import annotations
 
+import re
+
 from msgspec import Struct
 
 from gt_tui.rubric.tree import Mapping, Node, Scalar, Sequence
@@ -18,6 +20,8 @@ _PROPERTIES = Late(r"(?:[&!][^\s,\[\]{}]*(?:[ \t]+|[ \t]*(?=[\r\n])|\Z))*")
 # possessive: a repeated group else keeps what it needs to go back, which for a million lines is gigabytes
 _SKIP = Late(r"(?:[ \t\r\n]++|#[^\n]*+)*+")
 _BLANK_LINES = Late(r"(?:[ \t]*+\r?\n)*+")
+_FEW = 64
+"""Lines of comments above an item that are looked at one by one; more are searched all at once."""
 
 
 def line_start(text: str, offset: int) -> int:
@@ -170,13 +174,16 @@ def above_comments(text: str, at: int, depth: int, floor: int) -> int:
 
     Below the first item of a list nothing bounds the search but the first line that is no comment.
     """
-    while at > floor:
+    for _ in range(_FEW):
+        if at <= floor:
+            return at
         above = line_start(text, at - 1)
         indent = indent_of(text, above)
         if indent > depth or text[above + indent : above + indent + 1] != "#":
-            break
+            return at
         at = above
-    return at
+    last = last_line(text, line_start(text, floor), at, Late(rf"^(?! {{0,{depth}}}#)[^\n]*+\n", re.MULTILINE))
+    return next_line(text, last) if last >= 0 else floor
 
 
 def _deeper_comments_end(text: str, end: int, depth: int) -> int:
