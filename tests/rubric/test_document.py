@@ -8,6 +8,7 @@ import pytest
 from gt_tui.rubric.document import Document, Notation, Place, open_document
 from gt_tui.rubric.edits import DeleteNode, EditRefused, InsertItem, MoveItem, SetValue
 from gt_tui.rubric.tree import NotReadable
+from gt_tui.rubric.yaml_parse import parse_yaml
 
 YAML = """\
 # head
@@ -351,3 +352,17 @@ def test_very_many_lines_of_nothing_need_little_memory(filling: str, place: int)
     assert document.slices is not None and ids(document) == ["A1", "A2"]
     assert document.text == source.replace("title: one", "title: three")
     assert peak < 8 * len(source) + 500_000
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        'note: "foo\nquestions:\n  - id: x\nend"\nquestions: []\n',
+        "note: 'foo\nquestions:\n- id: x\n\nend'\n\"questions\": []\n",
+        'questions: []\nnote: "foo\n\nquestions:\n  - id: x\n\nend"\n',
+    ],
+)
+def test_a_line_of_a_quoted_text_is_not_taken_for_the_list_of_questions(source: str) -> None:
+    document = yaml(source)
+    assert document.question_count == 0
+    assert document.head == parse_yaml(source).root.value

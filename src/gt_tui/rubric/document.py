@@ -359,20 +359,24 @@ def _divide(text: str, notation: Notation) -> Document | None:
     if cuts is None:
         return None
     frame = Region(text[: cuts[0]] + text[cuts[-1] :], RegionParser(notation, is_slice=False))
-    if not _is_frame(frame):
+    if not _is_frame(frame, cuts[0]):
         return None
     slices = tuple(Region(text[a:b], RegionParser(notation, is_slice=True)) for a, b in pairwise(cuts))
     return Document(notation, frame, cuts[0], slices)
 
 
-def _is_frame(frame: Region) -> bool:
-    """Tell whether a text is a rubric without its questions, with nothing in it that the questions could need."""
+def _is_frame(frame: Region, split: int) -> bool:
+    """Tell whether a text is a rubric without its questions, which belong at `split`, and they need nothing in it."""
     try:
         value = frame.value
+        # what looks like the key may be a line of a quoted text, which is then still open at the cut
+        above = Region(frame.text[:split], frame.parse).value if frame.parse.notation is Notation.YAML else value
     except NotReadable:
         return False
     return (
         isinstance(value, dict)
+        and isinstance(above, dict)
+        and "questions" in above
         and "questions" in value
         and not value["questions"]
         and isinstance(value["questions"], (list, NoneType))
