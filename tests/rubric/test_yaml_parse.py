@@ -201,7 +201,12 @@ def test_an_empty_file_is_refused_or_null(text: str) -> None:
     [
         ("a: 1\nb: x\x00\n", 2, 5, "U+0000"),
         ("a: b\x1bc\n", 1, 5, "U+001B"),
+        ("a: é\nb: \x07x\n", 2, 4, "U+0007"),
+        ("\ufeffa: é—🎉\nb: é\x7f\n", 2, 5, "U+007F"),
+        ("é: \x80é\nb: 1\n", 1, 4, "U+0080"),
+        ("a: \ufffe\n", 1, 4, "U+FFFE"),
         ("a: é\nb: \ud83d\n", 2, 4, "surrogate"),
+        ("a: [a:b, http://x]\n", 1, 6, "in quotes"),
         ("a:\n\tb: 1\n", 2, 1, "no tab"),
         ("a: 'open\nb: 1\n", 1, 4, "the quote that opens here is never closed"),
         ("a: b: c\n", 1, 5, "not allowed"),

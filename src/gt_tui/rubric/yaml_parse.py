@@ -45,6 +45,7 @@ _BOOLEANS = {"true": True, "True": True, "TRUE": True, "false": False, "False": 
 _INT = Late(r"[-+]?[0-9]+\Z|0o[0-7]+\Z|0x[0-9a-fA-F]+\Z")
 _FLOAT = Late(r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?\Z")
 _SPECIAL_FLOAT = Late(r"(?:[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))\Z")
+_NOT_YAML = Late(r"[^\t\n\r -~\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _NUMBER_START = frozenset("-+.0123456789")
 _LONGEST_NUMBER = 400
 _TAG = "tag:yaml.org,2002:"
@@ -100,6 +101,14 @@ def parse_yaml(text: str) -> Tree:
     except MarkedYAMLError as error:
         problem = (error.problem or error.context or "not YAML").strip()
         mark = error.problem_mark or error.context_mark
+        if mark and problem == "found unexpected ':'":  # newer YAML has it as text, libyaml does not
+            line, column = position(text, mark.index)
+            raise NotReadable(
+                "a colon stands in a text without quotes, between brackets",
+                line=line,
+                column=column,
+                advice="Put that text in quotes, or a blank behind the colon of a key, or close the bracket left open",
+            ) from None
         if "quoted scalar" in (error.context or "") and error.context_mark and "unexpected end" in problem:
             problem, mark = "the quote that opens here is never closed", error.context_mark
         # by offset: libyaml also counts CR, NEL and the Unicode separators as line ends, no editor's line numbers do
@@ -107,8 +116,10 @@ def parse_yaml(text: str) -> Tree:
         raise NotReadable(
             f"this is not YAML: {problem}", line=line, column=column, advice=_advice(text, line)
         ) from None
-    except YAMLError as error:
-        offset = int(getattr(error, "position", None) or 0)
+    except YAMLError:
+        # the reader counts bytes; what it stopped at is the first character that it does not take
+        stopped = _NOT_YAML.search(text)
+        offset = stopped.start() if stopped else 0
         line, column = position(text, offset)
         character = text[offset : offset + 1]
         shown = f"U+{ord(character):04X}" if character else "a character"
