@@ -103,3 +103,64 @@ def test_a_top_level_key_that_goes_leaves_no_blank_line_to_the_text_above_it() -
 def test_a_new_top_level_key_stands_above_the_blank_lines_at_the_end() -> None:
     edited = yaml(LAST + "\n\n").edited(SetValue(("tail",), "x"))
     assert edited.text == LAST + "tail: x\n\n\n"
+
+
+FREE = """\
+schema_version: '2.0'
+questions:
+  - id: A
+    x: one
+    # deeper, so of A
+
+  # ---- B starts here ----
+
+  - id: B
+    x: two
+
+  # ---- C starts here ----
+
+  # about C
+  - id: C
+    x: three
+tail: x
+"""
+
+
+def test_comments_of_nobody_stay_where_they_are_when_a_question_goes_or_moves() -> None:
+    head, a, b, c = FREE.split("  - id: ")
+    own, free_b = a.split("\n\n", 1)
+    without_a = yaml(FREE).edited(DeleteNode(("questions", 0)))
+    assert without_a.text.split() == f"{head}{free_b}  - id: {b}  - id: {c}".split()
+    without_b = yaml(FREE).edited(DeleteNode(("questions", 1)))
+    assert "# ---- B starts here ----\n\n  # ---- C starts here ----\n\n  # about C\n  - id: C" in without_b.text
+    moved = yaml(FREE).edited(MoveItem(("questions", 0), 1))
+    assert moved.text == (
+        f"{head}  - id: B\n    x: two\n\n{free_b}  - id: {own}\n\n"
+        f"  # ---- C starts here ----\n\n  # about C\n  - id: {c}"
+    )
+    for edited in (without_a, without_b, moved):
+        assert edited.slices is not None
+        assert edited.text.count("starts here") == 2
+
+
+def test_questions_that_stay_as_they_are_stay_the_same_regions() -> None:
+    document = yaml(FREE)
+    edited = document.edited(DeleteNode(("questions", 0)))
+    assert document.slices is not None and edited.slices is not None
+    assert edited.slices[-1] is document.slices[-1]
+
+
+@pytest.mark.parametrize("line_end", ["\n", "\r\n"])
+def test_a_comment_of_nobody_stays_when_the_only_item_goes(line_end: str) -> None:
+    source = "questions:\n  - id: A\n    list:  # odd\n      # free\n\n      # own\n      - x\n    m: 1\n"
+    wanted = "questions:\n  - id: A\n    list: []  # odd\n      # free\n\n    m: 1\n"
+    edited = yaml(source.replace("\n", line_end)).edited(DeleteNode(("questions", 0, "list", 0)))
+    assert edited.text == wanted.replace("\n", line_end)
+    whole = yaml("questions:\n  # free\n\n  # own\n  - id: A").edited(DeleteNode(("questions", 0)))
+    assert whole.text == "questions: []\n  # free"
+
+
+def test_a_new_top_level_key_comes_behind_the_questions_where_comments_stand_above_them() -> None:
+    source = "questions:\n  # free\n\n    # deeper\n  - id: A\n"
+    edited = yaml(source).edited(SetValue(("tail",), "x"))
+    assert edited.text == source + "tail: x\n"

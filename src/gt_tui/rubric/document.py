@@ -243,7 +243,7 @@ class Document:
                 return document
             about_list = edit.path[:1] in ((), ("questions",)) and region is self.frame
             if about_list or (len(edit.path) == 2 and region is not self.frame and not isinstance(edit, SetValue)):
-                return self._undivided().edited(edit)
+                return self._sharing(self._undivided().edited(edit)._divided())
         changed = edited_region(region, inside, edit)
         if changed is region:
             return self
@@ -255,7 +255,7 @@ class Document:
             document = Document(self.notation, changed, 0, None)
             again = isinstance(edit, Unshare) or document.question_count != self.question_count
             return document._divided() if again else document
-        return self._with_frame(changed) or self._undivided().edited(edit)._divided()
+        return self._with_frame(changed) or self._sharing(self._undivided().edited(edit)._divided())
 
     def _with_frame(self, frame: Region) -> Document | None:
         """Give the document with another frame; None when the change touches the last question's line or its end."""
@@ -263,7 +263,11 @@ class Document:
         assert self.slices is not None
         if not after.startswith(before[:split]):
             split = len(after) - (len(before) - split)
-            if after[split:] != before[self.split :]:
+            root = self.frame.tree.root
+            assert isinstance(root, Mapping)
+            # a new key may have come to stand between the list's own and the questions
+            from_key = before[root.entries["questions"].key.start : self.split]
+            if after[split:] != before[self.split :] or not after[:split].endswith(from_key):
                 return None
         elif not self._keeps_end(before[split:], after[split:]):
             return None
@@ -307,8 +311,18 @@ class Document:
         return Document(self.notation, whole, 0, None)
 
     def _divided(self) -> Document:
+        if self.slices is not None:
+            return self
         divided = _divide(self.text, self.notation)
         return divided.settled() if divided is not None else self
+
+    def _sharing(self, made: Document) -> Document:
+        """Give a document with every region of this one that has the same text there, each in one place."""
+        known = {piece.text: piece for piece in self.slices or ()}
+        if made.slices is None:
+            return made
+        slices = tuple(known.pop(piece.text, piece) for piece in made.slices)
+        return Document(made.notation, made.frame, made.split, slices)
 
     def with_text(self, text: str) -> Document:
         """Give the document of another text in the same notation (the source view). Raises NotReadable."""

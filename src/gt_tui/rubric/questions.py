@@ -9,7 +9,7 @@ from gt_tui.rubric.json_edit import json_item, line_indent
 from gt_tui.rubric.region import Notation, Region
 from gt_tui.rubric.splicing import same
 from gt_tui.rubric.tree import NotReadable, Sequence, Value
-from gt_tui.rubric.yaml_lines import body, column
+from gt_tui.rubric.yaml_lines import body, children, column, line_start
 from gt_tui.rubric.yaml_write import yaml_writer
 
 Slices = tuple[Region, ...]
@@ -36,6 +36,8 @@ def with_question_inserted(slices: Slices, position: int, value: dict[str, Value
 
 def with_question_deleted(slices: Slices, index: int) -> Slices | None:
     """Give the slices without one question; None when that cannot be done here."""
+    if _has_comment_of_nobody(slices[index]):
+        return None
     cores, ends = _parted(slices)
     del cores[index]
     own = [*ends[:index], *ends[index + 1 :]]
@@ -46,12 +48,29 @@ def with_question_deleted(slices: Slices, index: int) -> Slices | None:
 
 def with_question_moved(slices: Slices, index: int, to: int) -> Slices | None:
     """Give the slices with one question at another position, its comments with it; None when that cannot be done."""
+    if any(map(_has_comment_of_nobody, slices[min(index, to) : max(index, to) + 1])):
+        return None
     cores, ends = _parted(slices)
     order, own = list(slices), list(ends)
     cores.insert(to, cores.pop(index))
     order.insert(to, order.pop(index))
     own.insert(to, own.pop(index))
     return _joined(order, cores, ends) or _joined(order, cores, own)
+
+
+def _has_comment_of_nobody(piece: Region) -> bool:
+    """Tell whether comments stand below a question that are not its own: they stay where they are."""
+    if piece.parse.notation is Notation.JSON:
+        return False
+    last = piece.text.rstrip(" \t\r\n")
+    if not last[line_start(last, len(last)) :].lstrip(" ").startswith("#"):
+        return False
+    try:
+        root = piece.tree.root
+    except NotReadable:
+        return True
+    assert isinstance(root, Sequence)
+    return "#" in piece.text[children(piece.text, root)[0].last :]
 
 
 def _source(near: Region, value: dict[str, Value], *, safest: bool) -> str:

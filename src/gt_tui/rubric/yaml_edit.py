@@ -380,8 +380,12 @@ class _Splicer:
         """Replace a block collection, whose only child goes, by an empty one on the line of its key or dash."""
         start, end = body(self.text, node), content_end(self.text, node)
         if self.path and isinstance(self.path[-1], str):
-            child = children(self.text, node)[0] if isinstance(node, (Mapping, Sequence)) else None
-            yield self.at_key(self.colon(self.entry(self.path)), start, child.last if child else end, " " + source)
+            child = children(self.text, node)[0] if isinstance(node, (Mapping, Sequence)) else Child(start, end, 0, end)
+            colon = self.colon(self.entry(self.path))
+            between = self.text[line_end(self.text, colon) : child.first].removesuffix("\n").removesuffix("\r")
+            kept = between if child.alone and "#" in between else ""  # comments that are not the child's
+            kept = kept.rstrip() if child.last == len(self.text) else kept
+            yield self.at_key(colon, start, child.last, f" {source}{kept}")
         else:
             yield Splice(start, end, source)
 
