@@ -105,6 +105,40 @@ def test_a_new_top_level_key_stands_above_the_blank_lines_at_the_end() -> None:
     assert edited.text == LAST + "tail: x\n\n\n"
 
 
+BLANKS = (
+    "questions:\n  - id: A\n    x: |\n      one\n\n\n    y: plain # odd\n\n    z: 1\n\n"
+    "  - id: B\n    x: >-\n      two\n\n"
+)
+
+
+@pytest.mark.parametrize("line_end", ["\n", "\r\n"])
+@pytest.mark.parametrize(("index", "key"), [(0, "x"), (0, "y"), (1, "x")])
+@pytest.mark.parametrize("value", ["one\n\n", "one\n\n\n", "one\n\n\n\n"])
+def test_a_blank_line_set_and_set_back_leaves_the_author_s_blank_lines(
+    line_end: str, index: int, key: str, value: str
+) -> None:
+    document = yaml((BLANKS + "tail: x\n").replace("\n", line_end))
+    path = ("questions", index, key)
+    longer = document.edited(SetValue(path, value))
+    assert "\n" not in longer.text.replace("\r\n", "") or line_end == "\n"
+    value = data_of(document)["questions"][index][key]
+    assert longer.edited(SetValue(path, value)).text == document.text
+
+
+def test_blank_lines_come_back_when_a_text_goes_on_behind_the_one_it_got() -> None:
+    document = yaml(BLANKS)
+    path = ("questions", 0, "x")
+    for value in ("one\n\n", "one\n\nt", "one\n\ntwo", "one\n\ntwo\n"):
+        document = document.edited(SetValue(path, value))
+    assert document.text == BLANKS.replace("one\n\n\n", "one\n\n      two\n\n\n")
+
+
+def test_a_top_level_text_below_blank_lines_is_set_and_set_back() -> None:
+    document = yaml(BLANKS + "tail: x # odd\n")
+    other = document.edited(SetValue(("tail",), "# no"))
+    assert other.edited(SetValue(("tail",), "x")).text == document.text
+
+
 FREE = """\
 schema_version: '2.0'
 questions:

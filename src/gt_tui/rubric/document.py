@@ -279,7 +279,8 @@ class Document:
         last = self.slices[-1].text
         if not last.endswith("\n"):
             return False
-        if self.notation is Notation.JSON or before.partition("\n")[0] == after.partition("\n")[0]:
+        key, new = (text.partition("\n")[0].partition(":")[0] for text in (before, after))
+        if self.notation is Notation.JSON or key == new:
             return True
         # blank lines behind a block may count as its text, and new lines belong above those that stood there
         return blank_lines_end(after, 0) == 0 and not last.endswith(("\n\n", "\n\r\n"))
@@ -322,7 +323,7 @@ class Document:
         if made.slices is None:
             return made
         slices = tuple(known.pop(piece.text, piece) for piece in made.slices)
-        return Document(made.notation, made.frame, made.split, slices)
+        return Document(made.notation, self.frame.with_text(made.frame.text), made.split, slices)
 
     def with_text(self, text: str) -> Document:
         """Give the document of another text in the same notation (the source view). Raises NotReadable."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gt_tui.rubric.edits import DropRepeated, Edit, EditRefused, Splice, Unshare, applied
+from gt_tui.rubric.edits import DropRepeated, Edit, EditRefused, SetValue, Splice, Unshare, applied
 from gt_tui.rubric.json_edit import json_splices
 from gt_tui.rubric.path import Path, show
 from gt_tui.rubric.region import Notation, Region
 from gt_tui.rubric.tree import Alias, Mapping, Node, NotReadable, Scalar, Sequence, Value, find
 from gt_tui.rubric.yaml_edit import yaml_splices
-from gt_tui.rubric.yaml_lines import body, content_end, line_end
+from gt_tui.rubric.yaml_lines import blank_lines_end, body, content_end, line_end, next_line
 
 
 def edited_region(region: Region, inside: Path, edit: Edit) -> Region:
@@ -54,7 +54,13 @@ def _candidates(region: Region, inside: Path, edit: Edit, wanted: Value) -> Iter
         assert region.origin is not None
         yield _as_loaded(text, now, region.origin.text, origin)
     if region.parse.notation is Notation.YAML:
-        yield from yaml_splices(text, root, inside, edit, origin)
+        below = ""
+        if isinstance(edit, SetValue) and region.origin is not None and origin is not None and now is not None:
+            below = _blank_lines_to_restore(text, now, region.origin.text, origin)
+        for splice in yaml_splices(text, root, inside, edit, origin):
+            if below:
+                yield Splice(splice.start, splice.end, splice.text + below)
+            yield splice
     else:
         yield from json_splices(text, root, inside, edit)
 
@@ -70,7 +76,20 @@ def _as_loaded(text: str, now: Node, source: str, origin: Node) -> Splice:
         end = line_end(text, end)
     elif _is_block(now) and not _is_block(origin):
         source_end = line_end(source, source_end)
-    return Splice(body(text, now), end, source[body(source, origin) : source_end])
+    below = _blank_lines_to_restore(text, now, source, origin)
+    return Splice(body(text, now), end, source[body(source, origin) : source_end] + below)
+
+
+def _blank_lines_to_restore(text: str, now: Node, source: str, origin: Node) -> str:
+    """Give the blank lines that stood below a node as it was loaded, where they have become part of its text.
+
+    A block that keeps its blank lines takes all that follow; when it stops being one, the author's are put back.
+    """
+    if not _is_block(now) or "+" not in text[body(text, now) : line_end(text, body(text, now))].partition("#")[0]:
+        return ""
+    last = line_end(source, content_end(source, origin))
+    below = source[last : blank_lines_end(source, next_line(source, last))]
+    return below.removesuffix("\n").removesuffix("\r")
 
 
 def _is_block(node: Node) -> bool:

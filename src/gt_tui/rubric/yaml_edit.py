@@ -227,8 +227,9 @@ class _Splicer:
             if source.lstrip(" ")[:1] in ("|", ">") and not flow and tail.strip():
                 source, end = self.commented(source, tail.strip()), end + len(tail)
         yield Splice(start, end, source)
-        if is_block and end < node.end - 1:  # what looks like blank lines below was part of the text
-            yield Splice(start, node.end - 1, source)
+        last = node.end - (2 if text.endswith("\r\n", start, node.end) else 1)
+        if is_block and end < last:  # what looks like blank lines below was part of the text
+            yield Splice(start, last, source)
         if start > node.start:  # an anchor or tag in front: a tag may not fit the new value
             yield Splice(node.start, end, source.lstrip(" "))
 
