@@ -509,3 +509,20 @@ def test_in_brackets_over_several_lines_comments_go_with_their_item(edit: Edit, 
     check_q(ROWS, edit, ROWS.replace(before, after))
     crlf = opened(question(ROWS).replace("\n", "\r\n")).edited(edit)
     assert crlf.text == question(ROWS.replace(before, after)).replace("\n", "\r\n")
+
+
+@pytest.mark.parametrize(
+    ("before", "path", "after"),
+    [
+        ('["one",]', (0,), "[]"),
+        ("{points: 3,}", ("points",), "{}"),
+        ("{points: 3 , }", ("points",), "{ }"),
+        ("[\n  one,  # x\n  ]", (0,), "[\n    # x\n  ]"),
+        ("[\n  one  # x\n  , ]", (0,), "[\n    # x\n   ]"),
+    ],
+)
+def test_the_only_item_in_brackets_goes_with_the_comma_behind_it(
+    before: str, path: tuple[str | int, ...], after: str
+) -> None:
+    edit = DeleteNode((*Q, "x", *path))
+    check(f"questions:\n- id: A1\n  x: {before}\n", edit, f"questions:\n- id: A1\n  x: {after}\n")

@@ -8,7 +8,7 @@ from itertools import pairwise
 from gt_tui.rubric.edits import EditRefused, Splice
 from gt_tui.rubric.path import Path
 from gt_tui.rubric.tree import Mapping, Node, Scalar, find
-from gt_tui.rubric.yaml_lines import above_comments, indent_of, line_start
+from gt_tui.rubric.yaml_lines import above_comments, indent_of, line_start, skip_space
 
 
 def moved(text: str, spans: list[tuple[int, int]], index: int, to: int) -> Splice:
@@ -28,6 +28,10 @@ def delete_between(text: str, spans: list[tuple[int, int]], index: int) -> Itera
     start, end = spans[index]
     if len(spans) == 1:
         yield Splice(start, end, "")
+        comma = skip_space(text, end)
+        if text.startswith(",", comma):  # behind the last item it may stand, behind none it may not
+            between = text[end:comma]
+            yield Splice(start, comma + 1, between if "#" in between else "")
     elif index + 1 < len(spans):
         yield Splice(start, spans[index + 1][0], "")
     elif "#" in text[spans[index - 1][1] : start]:  # a comment on the item in front: the comma there may stay
