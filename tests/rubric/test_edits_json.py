@@ -150,3 +150,10 @@ def test_there_is_nothing_to_unshare_in_json() -> None:
 def test_an_edit_of_what_is_not_there_is_refused(edit: Edit) -> None:
     with pytest.raises(EditRefused):
         edited(WIDE, edit)
+
+
+def test_lines_that_end_in_cr_alone_are_refused() -> None:
+    document = open_document('{\r  "questions": [\r    {\r      "id": "A1"\r    }\r  ]\r}\r', Notation.JSON)
+    assert document.question_data(0) == {"id": "A1"}
+    with pytest.raises(EditRefused, match="CR alone"):
+        document.edited(SetValue((*Q, "gate"), {"points": 3}))

@@ -33,3 +33,9 @@ def refuse_surrogates(text: str) -> None:
         raise EditRefused(
             f"half of a surrogate pair (U+{code:04X}) at character {error.start + 1} cannot be saved; delete it"
         ) from None
+
+
+def refuse_lone_cr(text: str) -> None:
+    """Raise EditRefused for a text that has CR alone as line end: where its lines are is found by LF."""
+    if "\r" in text and "\r" in text.replace("\r\n", ""):
+        raise EditRefused("some lines here end in CR alone; change them to LF or CRLF in another editor first")

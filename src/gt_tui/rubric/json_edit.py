@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from gt_tui.rubric.characters import refuse_surrogates, stays
+from gt_tui.rubric.characters import refuse_lone_cr, refuse_surrogates, stays
 from gt_tui.rubric.edits import (
     DeleteNode,
     DropRepeated,
@@ -36,8 +36,9 @@ def json_splices(text: str, root: Node, path: Path, edit: Edit) -> Iterator[Spli
     """Give the splice that makes the edit at `path` below `root`.
 
     Raises EditRefused for a path that does not fit and for what JSON readers refuse: half of a surrogate pair,
-    NaN and infinity.
+    NaN and infinity, and for lines that end in CR alone.
     """
+    refuse_lone_cr(text)
     writer = json_writer(text)
     parent, node = find(root, path[:-1]), find(root, path)
     if isinstance(edit, SetValue):

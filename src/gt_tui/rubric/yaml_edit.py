@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from gt_tui.rubric import yaml_flow
+from gt_tui.rubric.characters import refuse_lone_cr
 from gt_tui.rubric.edits import (
     DeleteNode,
     DropRepeated,
@@ -53,8 +54,7 @@ def yaml_splices(text: str, root: Node, path: Path, edit: Edit, origin: Node | N
 
 
 def _refuse(text: str, root: Node, path: Path, edit: Edit) -> None:
-    if "\r" in text and "\r" in text.replace("\r\n", ""):
-        raise EditRefused("some lines here end in CR alone; change them to LF or CRLF in another editor first")
+    refuse_lone_cr(text)
     for depth in range(len(path)):
         node = find(root, path[:depth])
         if isinstance(node, Alias):
