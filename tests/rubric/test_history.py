@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+import random
+import tracemalloc
+
 from gt_tui.rubric import history as module
 from gt_tui.rubric.document import Document, Notation, open_document
 from gt_tui.rubric.edits import DeleteNode, InsertItem, MoveItem, SetValue, place_after
@@ -106,6 +109,50 @@ def test_a_thousand_steps_and_back() -> None:
     assert title(history) == "zero" and not history.dirty
 
 
+def test_a_thousand_steps_in_a_large_file_that_is_one_region_need_little_memory() -> None:
+    filling = "".join(f"- id: B{number}\n  title: {'é' * 200}\n" for number in range(1_000))
+    document = open_document("questions:\n- id: &a A1\n  title: zero\n" + filling, Notation.YAML)
+    assert document.slices is None
+    history = History(document)
+    tracemalloc.start()
+    for number in range(1, 1_001):
+        text = document.text.replace("zero", f"title {number % 7 * 'x'}{number}")
+        history.record(Document(Notation.YAML, document.frame.with_text(text), 0, None), str(number), PATH)
+    needed = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    assert needed < 20 * len(document.text)
+    texts = [history.present.text]
+    for number in range(1_000, 0, -1):
+        step = history.undo()
+        assert step is not None and step.description == str(number)
+        texts.append(history.present.text)
+        assert history.present.text.count(f"title {(number - 1) % 7 * 'x'}{number - 1}") == (number > 1)
+    assert texts[-1] == document.text and not history.dirty
+    for text in reversed(texts[:-1]):
+        history.redo()
+        assert history.present.text == text
+
+
+def test_steps_of_one_region_and_divided_ones_take_turns() -> None:
+    choose = random.Random(7)
+    divided = "questions:\n- id: A1\n  title: one\n- id: A2\n"
+    documents = [open_document(divided.replace("A1", mark), Notation.YAML) for mark in ("A1", "&a A3", "&a A4", "A5")]
+    history = History(documents[0])
+    texts, at = [documents[0].text], 0
+    for _ in range(2_000):
+        kind = choose.random()
+        if kind < 0.4:
+            document = choose.choice(documents)
+            history.record(document, "", ())
+            texts[at + 1 :] = [document.text]
+            at += 1
+        elif kind < 0.7:
+            at -= history.undo() is not None
+        else:
+            at += history.redo() is not None
+        assert history.present.text == texts[at]
+
+
 def test_the_oldest_steps_go_first() -> None:
     history = History(first())
     document = history.present
@@ -126,3 +173,23 @@ def test_one_looks_where_an_item_was_moved_or_copied_to() -> None:
     assert place_after([InsertItem(item[:-1], 3, {})], item) == ("questions", 0, "components", 3)
     assert place_after([InsertItem(("questions", 0, "do_not_credit"), 0, "")], item) == item
     assert place_after([SetValue(within, "x"), DeleteNode(item)], item) == item
+
+
+def test_a_step_that_comes_back_can_be_edited() -> None:
+    history = History(open_document("questions:\n- id: &a A1\n  title: zero # odd\n", Notation.YAML))
+    for name in ("one", "two", "three"):
+        typed(history, name)
+    for _ in range(3):
+        history.undo()
+    typed(history, "# other")
+    typed(history, "zero")
+    assert not history.dirty
+
+
+def test_another_whole_text_costs_the_questions_that_differ() -> None:
+    document = open_document("questions:\n- id: A1\n- id: A2\n- id: A1\n", Notation.YAML)
+    other = document.with_text("notes: x\nquestions:\n- id: A0\n- id: A2\n- id: A1\n")
+    assert document.slices is not None and other.slices is not None
+    assert other.slices[1] is document.slices[1]
+    assert len({id(piece) for piece in other.slices}) == 3
+    assert other.text == "notes: x\nquestions:\n- id: A0\n- id: A2\n- id: A1\n"

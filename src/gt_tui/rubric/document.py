@@ -319,15 +319,15 @@ class Document:
 
     def _sharing(self, made: Document) -> Document:
         """Give a document with every region of this one that has the same text there, each in one place."""
-        known = {piece.text: piece for piece in self.slices or ()}
-        if made.slices is None:
+        if self.slices is None or made.slices is None:
             return made
+        known = {piece.text: piece for piece in self.slices}
         slices = tuple(known.pop(piece.text, piece) for piece in made.slices)
         return Document(made.notation, self.frame.with_text(made.frame.text), made.split, slices)
 
     def with_text(self, text: str) -> Document:
         """Give the document of another text in the same notation (the source view). Raises NotReadable."""
-        return open_document(text, self.notation)
+        return self._sharing(open_document(text, self.notation))
 
 
 def open_document(text: str, notation: Notation, *, unread: bool = False) -> Document:

@@ -4,17 +4,59 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from gt_tui.rubric.document import Document
+from gt_tui.rubric.document import Document, Notation
+from gt_tui.rubric.edits import Splice
 from gt_tui.rubric.path import Path
+from gt_tui.rubric.region import Region, RegionParser
 
 MOST_STEPS = 5_000
-"""Steps that are kept; the oldest go first. A step costs one question's text."""
+"""Steps that are kept; the oldest go first. A step costs one question's text, or the text that it changed."""
+_PIECE = 1 << 16
+
+
+class _Packed(Struct, frozen=True):
+    """A document of one region, kept as what to change in the text of the step that is nearer to the present one.
+
+    Such documents share nothing: a thousand steps in a large file with an anchor would else take gigabytes.
+    """
+
+    notation: Notation
+    splice: Splice
+    parse: RegionParser
+    origin: Region | None
+
+    def document(self, near: str) -> Document:
+        """Give the document again, from the text it was packed against."""
+        text = self.splice.apply(near)
+        region = self.origin.with_text(text) if self.origin is not None else Region(text, self.parse)
+        return Document(self.notation, region, 0, None)
+
+
+def _packed(document: Document, near: str) -> _Packed:
+    frame, text = document.frame, document.text
+    start = _alike(near, text)
+    end = min(_alike(near[::-1], text[::-1]), len(text) - start, len(near) - start)
+    splice = Splice(start, len(near) - end, text[start : len(text) - end])
+    return _Packed(document.notation, splice, frame.parse, frame.origin)
+
+
+def _alike(one: str, other: str) -> int:
+    """Give how many characters two texts begin with in common."""
+    at, size, most = 0, _PIECE, min(len(one), len(other))
+    while at < most and size:
+        same = min(size, most - at)
+        if one[at : at + same] == other[at : at + same]:
+            at += same
+        else:
+            size = same // 2
+    return at
 
 
 class Step(Struct):
     """One undoable change: the document it led to, what it did and where."""
 
-    document: Document
+    document: Document | _Packed
+    """Packed where it is a document of one region and neither the present one nor beside it."""
     description: str
     path: Path
     """Where it was made, as the document before it counts."""
@@ -34,7 +76,9 @@ class History:
     @property
     def present(self) -> Document:
         """The document as it is now."""
-        return self._steps[self._at].document
+        document = self._steps[self._at].document
+        assert isinstance(document, Document)
+        return document
 
     @property
     def dirty(self) -> bool:
@@ -64,6 +108,7 @@ class History:
         if len(self._steps) > MOST_STEPS:
             del self._steps[0]
         self._at = len(self._steps) - 1
+        self._pack(self._at - 2)
 
     def seal(self) -> None:
         """End coalescing: the next change is a step of its own (the field was left, the file was saved)."""
@@ -80,6 +125,8 @@ class History:
             return None
         step = self._steps[self._at]
         self._at -= 1
+        self._unpack(self._at - 1)
+        self._pack(self._at + 2)
         self.seal()
         return step
 
@@ -88,8 +135,27 @@ class History:
         if self._at + 1 >= len(self._steps):
             return None
         self._at += 1
+        self._unpack(self._at + 1)
+        self._pack(self._at - 2)
         self.seal()
         return self._steps[self._at]
+
+    def _near(self, index: int) -> str:
+        near = self._steps[index + (1 if index < self._at else -1)].document
+        assert isinstance(near, Document)
+        return near.text
+
+    def _pack(self, index: int) -> None:
+        """Keep a step, two from the present one, as what to change in the one between them."""
+        document = self._steps[index].document if 0 <= index < len(self._steps) else None
+        if isinstance(document, Document) and document.slices is None:
+            self._steps[index].document = _packed(document, self._near(index))
+
+    def _unpack(self, index: int) -> None:
+        """Have the document of a step beside the present one again."""
+        document = self._steps[index].document if 0 <= index < len(self._steps) else None
+        if isinstance(document, _Packed):
+            self._steps[index].document = document.document(self._near(index))
 
     def mark_saved(self, document: Document) -> None:
         """Note that `document` is what the file holds now."""
