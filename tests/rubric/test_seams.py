@@ -139,6 +139,17 @@ def test_a_top_level_text_below_blank_lines_is_set_and_set_back() -> None:
     assert other.edited(SetValue(("tail",), "x")).text == document.text
 
 
+@pytest.mark.parametrize(
+    "source", ["x:", "x:  # odd", "x: # odd", "x: one  # odd", "x:   one", "x: |\n    one", "x: ''"]
+)
+@pytest.mark.parametrize("value", ["t", True, "a: b", ["i"], {"k": "v"}, "two\n", "two\n\n", [], None])
+def test_a_value_of_another_kind_set_and_set_back_leaves_the_line_as_it_was(source: str, value: Any) -> None:
+    document = yaml(f"questions:\n- id: A\n  {source}\n\n  y: 1\n")
+    path = ("questions", 0, "x")
+    other = document.edited(SetValue(path, value))
+    assert other.edited(SetValue(path, data_of(document)["questions"][0]["x"])).text == document.text
+
+
 FREE = """\
 schema_version: '2.0'
 questions:

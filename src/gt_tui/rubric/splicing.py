@@ -52,6 +52,7 @@ def _candidates(region: Region, inside: Path, edit: Edit, wanted: Value) -> Iter
     changes = not isinstance(edit, DropRepeated)
     if changes and origin is not None and now is not None and same(origin.value, _at(wanted, inside)):
         assert region.origin is not None
+        yield from _behind_colon(region, inside, now, origin)
         yield _as_loaded(text, now, region.origin.text, origin)
     if region.parse.notation is Notation.YAML:
         below = ""
@@ -78,6 +79,28 @@ def _as_loaded(text: str, now: Node, source: str, origin: Node) -> Splice:
         source_end = line_end(source, source_end)
     below = _blank_lines_to_restore(text, now, source, origin)
     return Splice(body(text, now), end, source[body(source, origin) : source_end] + below)
+
+
+def _behind_colon(region: Region, inside: Path, now: Node, origin: Node) -> Iterator[Splice]:
+    """Give the splice that puts a single value back with what stood between its colon and it, where that differs.
+
+    An empty value has no blank in front, and an object or list stands on lines of its own.
+    """
+    assert region.origin is not None
+    text, source = region.text, region.origin.text
+    owners = (find(region.tree.root, inside[:-1]), find(region.origin.tree.root, inside[:-1]))
+    keys = [owner.entries[str(inside[-1])].key for owner in owners if isinstance(owner, Mapping) and not owner.flow]
+    if region.parse.notation is Notation.JSON or len(keys) < 2 or isinstance(origin, (Mapping, Sequence)):
+        return
+    below = isinstance(now, (Mapping, Sequence))
+    start, source_start = (line.index(":", key.end) + 1 for line, key in zip((text, source), keys, strict=True))
+    if "\n" in source[source_start : body(source, origin)] or not (below or origin.start == origin.end):
+        return
+    splice = _as_loaded(text, now, source, origin)
+    end, source_end = splice.end, content_end(source, origin)
+    if _is_block(now) or below:
+        end, source_end = line_end(text, end), line_end(source, source_end)
+    yield Splice(start, end, source[source_start:source_end] + _blank_lines_to_restore(text, now, source, origin))
 
 
 def _blank_lines_to_restore(text: str, now: Node, source: str, origin: Node) -> str:
