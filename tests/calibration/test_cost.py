@@ -103,7 +103,7 @@ def test_an_estimate_stands_with_the_n_that_it_goes_by() -> None:
 
 def test_what_was_spent_says_what_nobody_stated() -> None:
     assert costs([STATED, UNSTATED], None).told == "$0.5000 and 1 of unknown cost"
-    assert costs([UNSTATED], None).told == "price not stated"
+    assert costs([UNSTATED], None).told == "cost unknown"
     assert costs([], None).told == ""
 
 

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 import pytest
 from builders import GOOD, places, with_component, with_fixture, with_gate
@@ -10,7 +11,7 @@ from gt_tui.checks.facts import facts_of
 from gt_tui.checks.problem import Severity
 from gt_tui.checks.run import check_file, check_question
 from gt_tui.rubric.faults import Fault, FaultKind
-from gt_tui.rubric.model import Component, Head, Variant
+from gt_tui.rubric.model import Component, Head, Question, Variant
 
 
 def test_a_good_question_has_no_problems() -> None:
@@ -119,11 +120,24 @@ def test_the_likely_repair_depends_on_what_else_the_component_says() -> None:
     assert "Say in C2 what it does not credit." in problem.message
 
 
-def test_a_page_pasted_into_a_condition_is_checked_within_a_moment() -> None:
-    huge = with_gate(pass_condition="word " * 200_000)
-    start = time.perf_counter()
-    check_question(huge)
-    assert time.perf_counter() - start < 1.5  # it took 4 s
+def grows(question_of: Callable[[int], Question], characters: int) -> float:
+    """Give how many times longer the check of a text of four times the length takes."""
+    check_question(question_of(characters - 1))  # patterns are compiled when they are first used
+    taken = []
+    for length in (characters, 4 * characters):
+        question = question_of(length)
+        start = time.process_time()
+        check_question(question)
+        taken.append(time.process_time() - start)
+    return taken[1] / taken[0]
+
+
+AS_THE_TEXT = 8
+"""Between four, for work that grows as the text does, and sixteen, for its square."""
+
+
+def test_a_page_pasted_into_a_condition_is_no_work_by_its_square() -> None:
+    assert grows(lambda length: with_gate(pass_condition=("word " * length)[:length]), 200_000) < AS_THE_TEXT
 
 
 @pytest.mark.parametrize(
@@ -136,13 +150,13 @@ def test_a_page_pasted_into_a_condition_is_checked_within_a_moment() -> None:
         "1 point each (a) x ",
     ],
 )
-def test_a_page_of_what_the_rules_look_for_is_checked_within_a_moment(words: str) -> None:
-    page = "The response also " + words * (20_000 // len(words))
-    question = replace(
-        with_gate(pass_condition=page, fail_examples=(f"{page} ore", page)),
-        components=(Component("C1", 3, True, f"{page} blanket"), Component("C2", 7, False, page)),
-        do_not_credit=(f"{page}. Fails C1.", f"Ore: {page}. Fails C2."),
-    )
-    start = time.process_time()
-    check_question(question)
-    assert time.process_time() - start < 0.45  # it took up to 1.4 s
+def test_a_page_of_what_the_rules_look_for_is_no_work_by_its_square(words: str) -> None:
+    def pasted(length: int) -> Question:
+        page = f"The response also {words * length}"[:length]
+        return replace(
+            with_gate(pass_condition=page, fail_examples=(f"{page} ore", page)),
+            components=(Component("C1", 3, True, f"{page} blanket"), Component("C2", 7, False, page)),
+            do_not_credit=(f"{page}. Fails C1.", f"Ore: {page}. Fails C2."),
+        )
+
+    assert grows(pasted, 5_000) < AS_THE_TEXT

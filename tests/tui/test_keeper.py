@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from driving import opened
+from driving import Driver, opened
 from small_rubric import SMALL, written
 from test_recovery import GATE, OLD, draft_of, leave_draft, save_as
 
@@ -17,7 +17,7 @@ from gt_tui.files.load import load
 from gt_tui.files.lock import Lock, locks_in
 from gt_tui.judge.rehearsal import RehearsalJudge
 from gt_tui.rubric.edits import SetValue
-from gt_tui.tui.keeper import DRAFT_AFTER, Keeper
+from gt_tui.tui.keeper import Keeper
 from gt_tui.tui.session import Session
 
 
@@ -47,7 +47,7 @@ class Slow:
     async def during_a_write(self, happens: Callable[[], object]) -> None:
         """Have something happen while the draft of what was typed first is being written."""
         self.type("First words.")
-        await asyncio.sleep(DRAFT_AFTER)
+        self.keeper._due_at = 0.0
         writing = asyncio.create_task(self.keeper.write_when_due())
         await asyncio.to_thread(self._begun.wait, 10)
         threading.Timer(0.05, self._go_on.set).start()  # what happens may have to wait for it
@@ -89,17 +89,27 @@ async def test_no_draft_is_left_by_a_write_that_was_under_way(
     assert draft_of(path) is None
 
 
+async def restored(app: Driver) -> None:
+    await app.shows("Unsaved changes were found.")
+    await app.press("r")
+    await app.until(lambda: app.value(*GATE) == "Restored text.")
+
+
+async def dealt_with(app: Driver) -> None:
+    """Wait until the keeper has done what it does about the last change."""
+    keeper = app.main.keeper
+    await app.until(lambda: keeper._due_at is None and not keeper._writing.locked())
+
+
 async def test_undo_is_no_decision_about_a_draft_that_was_restored(tmp_path: Path) -> None:
     path = written(tmp_path)
     leave_draft(path, SMALL.replace(OLD, "Restored text."))
     async with opened(path) as app:
-        await app.shows("Unsaved changes were found.")
-        await app.press("r")
-        await app.until(lambda: app.value(*GATE) == "Restored text.")
-        await asyncio.sleep(2 * DRAFT_AFTER)
+        await restored(app)
+        await dealt_with(app)
         await app.press("ctrl+z")
         await app.until(lambda: app.value(*GATE) == OLD)
-        await asyncio.sleep(2 * DRAFT_AFTER)
+        await dealt_with(app)
         await app.open_text(2)
         await app.type("Z")  # and what is typed then has a draft of its own
         await app.until(lambda: draft_of(path, 1) is not None)
@@ -112,9 +122,7 @@ async def test_saving_what_was_restored_settles_it(tmp_path: Path) -> None:
     path = written(tmp_path)
     leave_draft(path, SMALL.replace(OLD, "Restored text."))
     async with opened(path) as app:
-        await app.shows("Unsaved changes were found.")
-        await app.press("r")
-        await app.until(lambda: app.value(*GATE) == "Restored text.")
+        await restored(app)
         await app.press("ctrl+s")
         await app.until(lambda: draft_of(path) is None)
     assert "Restored text." in path.read_text()
@@ -168,9 +176,7 @@ async def test_a_draft_mends_a_file_that_another_program_broke(tmp_path: Path) -
     path.write_text(SMALL.replace("title: ", 'title: "', 1))
     async with opened(path, unread=True) as app:
         await app.until(lambda: app.session.read_only)
-        await app.shows("Unsaved changes were found.")
-        await app.press("r")
-        await app.until(lambda: app.value(*GATE) == "Restored text.")
+        await restored(app)
         assert app.session.read_only is None
         await app.press("ctrl+s")
         await app.until(lambda: "Restored text." in path.read_text())

@@ -53,7 +53,7 @@ class Costs(Struct, frozen=True):
     def told(self) -> str:
         """What was spent, in words; empty where nothing was asked."""
         if not self.known:
-            return "price not stated" if self.unknown else ""
+            return "cost unknown" if self.unknown else ""
         return f"${self.usd:.4f}" + (f" and {self.unknown} of unknown cost" if self.unknown else "")
 
     def estimate(self, calls: int) -> str:

@@ -176,13 +176,13 @@ class Keeper:
     def write_now(self) -> None:
         """Write the draft at once: the process is about to end. Trouble has nobody left to hear it."""
         self._turn += 1
-        if self.session.unsaved and not self.session.is_second:
+        if self.session.unsaved:
             self._write(self.session.document.text, self.session.history.saved.text, self.session.file, self._turn)
 
     def _write(self, text: str, base: str, file: RubricFile, turn: int) -> str | None:
         with self._at_drafts:
-            if text == self._kept or turn != self._turn:
-                return None
+            if text == self._kept or turn != self._turn or self.session.is_second:
+                return None  # the draft of a file that another window has is that window's
             try:
                 self._store.write(file.path, file.digest, text, base_text=base, encoding=file.encoding)
             except DraftFailed as failure:
