@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from gt_tui.checks.catalogue import found
 from gt_tui.checks.claims import Claim, VariantKey, read_claim, variant_key
-from gt_tui.checks.gate_signs import features, score, topic_of
+from gt_tui.checks.gate_signs import evidence, topic_of
 from gt_tui.checks.gate_texts import contradiction
 from gt_tui.checks.problem import Problem, quote, show_id
 from gt_tui.checks.structure import place
@@ -141,7 +141,7 @@ def _say_different_things(passes: Claim, pays: Claim, question: Question, key: V
     if len(passes.said & pays.said) < _SAME_WORDS * fewer or not fewer:
         return along(direction(passes.roots), direction(pays.roots)) < _SAME_MEANING
     # words of one subject and another claim: what speaks against an overlap speaks against their being one
-    return score(features(passes, pays, topic_of(question, key)), pays) < _ANOTHER_CLAIM
+    return evidence(passes, pays, key, topic_of(question, key)) < _ANOTHER_CLAIM
 
 
 def check_observable(question: Question) -> Iterator[Problem]:

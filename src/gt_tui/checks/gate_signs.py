@@ -13,7 +13,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from gt_tui.checks.claims import Claim, VariantKey, roots_of, terms_of
+from gt_tui.checks.claims import Claim, VariantKey, read_claim, roots_of, terms_of
 from gt_tui.checks.learned import Weights, leaning, leaning_by, weights
 from gt_tui.rubric.model import Question
 from gt_tui.text.likeness import Direction, along, direction, likenesses, rarity, without
@@ -150,6 +150,17 @@ def score(counted: Features, component: Claim, table: Weights | None = None) -> 
     by_words = leaning(*said) if table is None else leaning_by(table, *said)
     table = table or weights()
     return math.fsum([table.bias, by_words, *(by * getattr(counted, name) for name, by in table.signs.items())])
+
+
+def evidence(gate: Claim, component: Claim, variants: VariantKey, topic: Topic) -> float:
+    """Give the log-odds for a component paying for what the gate requires, both read with these variants."""
+    return _evidence(gate.text, component.text, variants, topic)
+
+
+@lru_cache(maxsize=1024)  # most keys change one of a question's pairs; a claim's own hash takes as long as comparing
+def _evidence(gate: str, component: str, variants: VariantKey, topic: Topic) -> float:
+    claim = read_claim(component, variants)
+    return score(features(read_claim(gate, variants), claim, topic), claim)
 
 
 def near(one: Claim, other: Claim, topic: Topic) -> float:

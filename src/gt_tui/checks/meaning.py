@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from gt_tui.checks.catalogue import found
 from gt_tui.checks.claims import read_claim, variant_key
-from gt_tui.checks.gate_signs import features, score, topic_of
+from gt_tui.checks.gate_signs import evidence, topic_of
 from gt_tui.checks.overlap import find_overlaps, naming
 from gt_tui.checks.problem import Problem, show_id
 from gt_tui.checks.structure import place
@@ -75,7 +75,7 @@ def check_meaning(question: Question, global_variants: Sequence[Variant], embed:
     if len(mine) != len(by.about):
         return  # another model than the weights were fitted for
     for (j, component, other), vector in zip(rest, theirs, strict=True):
-        by_words = max(LEAST, score(features(claim, other, topic), other))
+        by_words = max(LEAST, evidence(claim, other, key, topic))
         about = likeness(by.about, vector) * math.hypot(*by.about)
         if by.bias + by.words * by_words + by.likeness * likeness(mine, vector) + about >= AT:
             name, first = show_id(component.id), show_id(gate_id)

@@ -23,7 +23,7 @@ from msgspec import Struct
 
 from gt_tui.checks.between_signs import BETWEEN_HINT_AT, BETWEEN_LIKELY_AT, between, score_between, setting_of
 from gt_tui.checks.claims import ASKS_HOW, DETAIL, Claim, Term, VariantKey, read_claim, variant_key
-from gt_tui.checks.gate_signs import HINT_AT, LIKELY_AT, MOST_ROOTS, Topic, features, score, topic_of
+from gt_tui.checks.gate_signs import HINT_AT, LIKELY_AT, MOST_ROOTS, Topic, evidence, topic_of
 from gt_tui.checks.problem import Span
 from gt_tui.rubric.model import Question, Variant
 from gt_tui.text.likeness import likenesses
@@ -152,7 +152,7 @@ def _at_gate(
     seconds = [(name, read_claim(text, variants)) for name, text in others]
     found: list[Overlap] = []
     for name, second in seconds:
-        scored = [(score(features(first, second, topic), second), field, first) for field, first in firsts]
+        scored = [(evidence(first, second, variants, topic), field, first) for field, first in firsts]
         value, field, first = max(scored, key=itemgetter(0), default=(-math.inf, "", second))
         if value < HINT_AT:
             continue
