@@ -17,6 +17,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -57,24 +58,52 @@ def endpoint() -> Iterator[str]:
         server.wait(10)
 
 
-def test_what_a_real_model_says_becomes_verdicts_or_nulls_with_reasons(endpoint: str) -> None:
-    words = ["run", str(RUBRIC), "--question", "D3", "--judge-url", endpoint, "--judge-model", "judge", "--json"]
-    command = [sys.executable, "-m", "gt_tui.cli.main", *words]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=1500)
-    report = json.loads(done.stdout)
-    print(json.dumps(report, indent=1))
-    assert len(report["fixtures"]) == 4
-    nulls = 0
-    for fixture in report["fixtures"]:
-        if fixture["actual"] is None:
-            nulls += 1
-            assert fixture["problem"]
-            assert fixture["status"] == "null"
-            assert 1 <= fixture["attempts"] <= 3
-            continue
-        awards = fixture["actual"]["awards"]
-        assert set(awards) == {"C1", "C2", "C3"}
-        assert fixture["actual"]["total"] == sum(awards.values())
-        assert fixture["actual"]["gate"] or fixture["actual"]["total"] == 0
-    assert done.returncode == 3 if nulls else done.returncode in (0, 1)
+PROFILE = """
+[judges.small]
+url = "{url}"
+model = "judge"
+constrained = true
+temperature = 0
+max_tokens = 1200
+concurrency = 1
+"""
+
+
+def run(words: list[str], home: Path) -> tuple[int, dict[str, Any]]:
+    """Mark the four fixtures of a question in a process of its own; give the exit code and the report."""
+    command = [sys.executable, "-m", "gt_tui.cli.main", "run", str(RUBRIC), "--question", "D3", *words, "--json"]
+    places = {f"XDG_{name}_HOME": str(home / name.lower()) for name in ("CONFIG", "STATE", "CACHE")}
+    done = subprocess.run(command, capture_output=True, text=True, timeout=1500, env=os.environ | places)
     assert "Traceback" not in done.stderr
+    print(done.stdout)
+    report = json.loads(done.stdout)
+    assert len(report["fixtures"]) == 4
+    return done.returncode, report
+
+
+def keeps_the_contract(actual: dict[str, Any]) -> bool:
+    awards = actual["awards"]
+    whole = set(awards) == {"C1", "C2", "C3"} and actual["total"] == sum(awards.values())
+    return whole and (actual["gate"] or actual["total"] == 0)
+
+
+def test_what_a_real_model_says_becomes_verdicts_or_nulls_with_reasons(endpoint: str, tmp_path: Path) -> None:
+    code, report = run(["--judge-url", endpoint, "--judge-model", "judge"], tmp_path)
+    nulls = [fixture for fixture in report["fixtures"] if fixture["actual"] is None]
+    for fixture in nulls:
+        assert fixture["problem"]
+        assert fixture["status"] == "null"
+        assert 1 <= fixture["attempts"] <= 3
+    assert all(keeps_the_contract(fixture["actual"]) for fixture in report["fixtures"] if fixture not in nulls)
+    assert code == 3 if nulls else code in (0, 1)
+
+
+def test_a_model_that_is_held_to_the_schema_gives_whole_verdicts(endpoint: str, tmp_path: Path) -> None:
+    # This server answers 500 to the newer form of the schema, and takes the older one.
+    (tmp_path / "config" / "gt-tui").mkdir(parents=True)
+    (tmp_path / "config" / "gt-tui" / "judges.toml").write_text(PROFILE.format(url=endpoint))
+    code, report = run(["--judge", "small"], tmp_path)
+    assert code in (0, 1)
+    for fixture in report["fixtures"]:
+        assert keeps_the_contract(fixture["actual"]), fixture
+        assert fixture["attempts"] == 1
