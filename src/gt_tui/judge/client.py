@@ -15,6 +15,7 @@ import ssl
 import time
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
+from enum import Enum, auto
 from functools import cache
 from types import TracebackType
 from typing import Any
@@ -63,6 +64,16 @@ class _Course(Struct):
     earlier: list[Usage] = field(default_factory=list)
     """Of the requests so far that may be on the bill and were no use."""
     under_way: bool = False
+
+
+class _Step(Enum):
+    """What follows a request that was no use."""
+
+    LIGHTER = auto()
+    """The same at once, without what the endpoint did not take."""
+    AGAIN = auto()
+    """The same after a wait."""
+    END = auto()
 
 
 class JudgeClient:
@@ -199,43 +210,68 @@ class JudgeClient:
                     if not witness.may_send():
                         continue
                     counted = True
-                if not course.tries:
-                    course.started = self._clock()
-                course.tries += 1
-                sent = self._parameters | response_format(schema, course.rung)
-                course.parameters = json.dumps(without_schema(sent))
-                course.under_way = True
-                outcome, wait = await self._send(http, prompt, sent)
-                course.under_way = False
+                outcome, asked_for = await self._try(http, prompt, schema, course)
                 if isinstance(outcome, Reply):
-                    self._has_answered = True
-                    self._limiter.succeeded()
-                    self._learned.rung, self._learned.rung_works = course.rung, True
-                    return self._reply(outcome, course)
-                if outcome.is_page and self._has_answered:  # the address is right: it will pass
-                    outcome = replace(outcome, remedy=Remedy.SEND_AGAIN)
-                lighter = self._lightened(outcome, course)
-                again = lighter or (outcome.remedy is Remedy.SEND_AGAIN and course.tries < self._settings.tries)
-                if again and outcome.may_cost:
-                    again = witness is None or witness.may_try_again(outcome.usage)
-                    course.earlier.extend([outcome.usage] if again else [])
-                if lighter and again:
-                    course.tries -= 1  # it only found out what the endpoint does not take
+                    return self._answered(outcome, course)
+                step = self._step_after(outcome, course, witness)
+                if step is _Step.LIGHTER:
                     continue
-                if outcome.unreachable and not again and not self._was_reached:
-                    outcome = nobody_there(self._settings, outcome, course.tries)
-                if outcome.remedy is Remedy.STOP_RUN:
-                    self._dead = outcome
-                wait = self._wait_s(course.tries, wait)
+                wait = self._wait_s(course.tries, asked_for)
                 if outcome.busy:
                     self._limiter.shrink(epoch)
                     self._resume_at = max(self._resume_at, self._clock() + wait)
-            if not again:
-                return self._problem(outcome, course)
+                if step is _Step.END:
+                    return self._ended(outcome, course)
             # A busy endpoint is waited for by everybody, before the next request; other trouble only here,
             # without a slot, so that other prompts go on.
             if not outcome.busy:
                 await self._sleep(wait)
+
+    async def _try(
+        self, http: httpx.AsyncClient, prompt: str, schema: Schema | None, course: _Course
+    ) -> tuple[Reply | Fault, float | None]:
+        """Send the next request of a prompt; give what came of it and the seconds that the server asks to wait."""
+        if not course.tries:
+            course.started = self._clock()
+        course.tries += 1
+        sent = self._parameters | response_format(schema, course.rung)
+        course.parameters = json.dumps(without_schema(sent))
+        course.under_way = True
+        outcome, asked_for = await self._send(http, prompt, sent)
+        course.under_way = False
+        if isinstance(outcome, Fault) and outcome.is_page and self._has_answered:
+            outcome = replace(outcome, remedy=Remedy.SEND_AGAIN)  # the address is right: it will pass
+        return outcome, asked_for
+
+    def _step_after(self, fault: Fault, course: _Course, witness: Witness | None) -> _Step:
+        """Say what follows a request that was no use, and note what it may have cost if the prompt goes on."""
+        if self._lightened(fault, course):
+            step = _Step.LIGHTER
+        elif fault.remedy is Remedy.SEND_AGAIN and course.tries < self._settings.tries:
+            step = _Step.AGAIN
+        else:
+            return _Step.END
+        if fault.may_cost:
+            if witness is not None and not witness.may_try_again(fault.usage):
+                return _Step.END
+            course.earlier.append(fault.usage)
+        if step is _Step.LIGHTER:
+            course.tries -= 1  # it only found out what the endpoint does not take
+        return step
+
+    def _answered(self, reply: Reply, course: _Course) -> Reply:
+        self._has_answered = True
+        self._limiter.succeeded()
+        self._learned.rung, self._learned.rung_works = course.rung, True
+        return self._reply(reply, course)
+
+    def _ended(self, fault: Fault, course: _Course) -> HttpProblem:
+        """Give what a prompt came to that is not asked further; what ends the run is kept for the other prompts."""
+        if fault.unreachable and not self._was_reached:
+            fault = nobody_there(self._settings, fault, course.tries)
+        if fault.remedy is Remedy.STOP_RUN:
+            self._dead = fault
+        return self._problem(fault, course)
 
     async def _wait_for_endpoint(self) -> None:
         """Wait until a busy endpoint may be asked again."""
