@@ -98,6 +98,22 @@ def test_other_words_make_an_acknowledgement_stale_and_bring_the_warning_back(wh
     assert severities(document, "GT114") == [Severity.ADVICE]
 
 
+def test_a_decision_about_the_shape_of_a_list_holds_for_its_further_entries() -> None:
+    drifted = {"canonical": "weathering", "accepted_variants": "supergene", "note": ""}
+    data = changed(lambda d: d["questions"][1].update(accepted_variants=[drifted]))
+    document = as_json(data)
+    data["questions"][1]["x_acknowledged"] = given(document, first(document, "GT601")).question_data(1)[
+        "x_acknowledged"
+    ]  # type: ignore[index]
+    data["questions"][1]["accepted_variants"].append(drifted | {"canonical": "flag"})
+    assert severities(as_json(data), "GT601") == [Severity.ACKNOWLEDGED]
+    assert severities(as_json(data), "GT114") == []
+    # Another shape is another decision.
+    data["questions"][1]["accepted_variants"] = ["weathering: supergene"]
+    assert severities(as_json(data), "GT603") == [Severity.ADVICE]
+    assert severities(as_json(data), "GT114") == [Severity.ADVICE]
+
+
 def test_a_problem_that_is_gone_leaves_a_stale_acknowledgement() -> None:
     data = with_acknowledgement(overlapping())
     data["questions"][1]["components"][1]["credit_if"] = "Places malachite above the water table."

@@ -24,6 +24,8 @@ ON_PAUSE = frozenset({"GT405", "GT719", "GT721"})
 """Rules that do not run with the others, so that their absence says nothing."""
 OF_THE_FILE = frozenset({"GT104", "GT105", "GT702"})
 """Rules that compare questions and speak at one of them."""
+OF_A_LIST = frozenset({"GT112", "GT601", "GT602", "GT603"})
+"""Rules about the shape of the entries of a list: deciding for a tool that reads it is no matter of their text."""
 
 
 def may_be_acknowledged(problem: Problem) -> bool:
@@ -32,9 +34,11 @@ def may_be_acknowledged(problem: Problem) -> bool:
 
 
 def mark_of(problem: Problem, question: Question | None) -> str:
-    """Give the mark of the words that a problem is about: of the texts at its places, else of its message."""
+    """Give the mark of what a problem is about: of the texts at its places, the list's name, or else its message."""
     texts = []
-    if question is not None:
+    if problem.code in OF_A_LIST:
+        texts = [problem.code, *(str(name) for name in problem.path[-1:])]
+    elif question is not None:
         texts = [text_at(question, path) for path in (problem.path, *problem.related)]
     said = " ".join(filter(None, texts)) or problem.message
     plain = " ".join(word.text.casefold() for word in words(said))

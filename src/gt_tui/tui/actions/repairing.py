@@ -115,7 +115,7 @@ def acknowledge_problem(bench: Workbench) -> None:
 
 
 def _ask_why(bench: Workbench, asked: Problem) -> None:
-    from gt_tui.checks.acknowledged import acknowledge
+    from gt_tui.checks.acknowledged import OF_A_LIST, acknowledge
 
     session = bench.session
 
@@ -128,8 +128,8 @@ def _ask_why(bench: Workbench, asked: Problem) -> None:
                 f"acknowledged {asked.code}",
             )
 
-    kept = "The reason is kept in the file. Rewriting the text brings the warning back."
-    note = f"{asked.message}\n{kept}\nenter keeps it · esc leaves"
+    until = "It holds for the whole list." if asked.code in OF_A_LIST else "Rewriting the text brings the warning back."
+    note = f"{asked.message}\nThe reason is kept in the file. {until}\nenter keeps it · esc leaves"
     bench.app.push_screen(AskScreen(f"Why is {asked.code} right as it is?", note), answered)
 
 
