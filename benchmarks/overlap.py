@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "checks"))
 
-from labelled_blocks import LATER_AUTHORS, UNSEEN_AUTHORS
+from labelled_blocks import COMPONENT_AUTHORS, LATER_AUTHORS, UNSEEN_AUTHORS
 from msgspec.structs import replace
 from overlap_pairs import HELD_OUT, TUNED, Block
 from overlap_pairs_blind import BLIND
@@ -45,6 +45,7 @@ SETS: dict[str, tuple[Block | Asked, ...]] = {
     "components, blind, those made hard on purpose left out": tuple(
         asked for asked in BLIND_PAIRS if not any(pair.hard for pair in asked.pairs)
     ),
+    "components, three more authors (not fitted on)": COMPONENT_AUTHORS,
 }
 
 

@@ -8,6 +8,9 @@ field, title, question, gate, components (text; overlap: empty where it is sound
 and pairs of components, counted from C2, that pay for one claim. The first six authors were told to write a third of
 each half hard by its words (overlaps that share hardly any, sound ones that share many); the others what they would
 expect a hurried colleague to mislabel.
+
+`COMPONENT_AUTHORS` are three more, who wrote pairs of components that pay for one claim and sound ones, half of each
+hard by its words. Nothing was fitted on them, and no threshold was set with them in view.
 """
 
 from __future__ import annotations
@@ -17,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from overlap_pairs import Block, Line
+from overlap_pairs_components import Asked, Pair
 
 FOLDER = Path(__file__).parent / "labelled"
 
@@ -33,6 +37,23 @@ def blocks_of(path: Path) -> tuple[Block, ...]:
     return tuple(block_of(json.loads(line)) for line in path.read_text(encoding="utf-8").splitlines())
 
 
+def asked_of(path: Path) -> tuple[Asked, ...]:
+    """Give the questions of an author of pairs of components."""
+    found = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    return tuple(
+        Asked(
+            data["field"],
+            data["title"],
+            data["question"],
+            data["gate"],
+            tuple(data["components"]),
+            tuple(Pair(**pair) for pair in data["pairs"]),
+        )
+        for data in found
+    )
+
+
 BY_AUTHOR = {path.stem: blocks_of(path) for path in sorted(FOLDER.glob("author_*.jsonl"))}
 UNSEEN_AUTHORS = tuple(block for path in sorted(FOLDER.glob("unseen_?.jsonl")) for block in blocks_of(path))
 LATER_AUTHORS = tuple(block for path in sorted(FOLDER.glob("unseen_??.jsonl")) for block in blocks_of(path))
+COMPONENT_AUTHORS = tuple(asked for path in sorted(FOLDER.glob("components_?.jsonl")) for asked in asked_of(path))
