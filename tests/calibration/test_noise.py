@@ -17,7 +17,7 @@ from gt_tui.calibration.noise import (
     whole_floor,
 )
 from gt_tui.judge.verdict import Attempt, Mark
-from gt_tui.rubric.model import Head
+from gt_tui.rubric.model import Fixture, Head
 
 FAILED = marked(0, 0, 0, passed=False)
 NULL = Mark(None, "no reply")
@@ -118,6 +118,34 @@ def test_match_by_majority_is_a_match_and_shows_its_spread() -> None:
     assert comparison.agreement is Agreement.MATCH
     assert seen is not None
     assert not seen.steady
+
+
+def test_the_zeros_of_a_failed_gate_make_no_noise_of_a_component_that_always_pays() -> None:
+    # whenever the gate passes, as predicted, C2 is paid: double credit, which a gate that failed once does not excuse
+    marks = [marked(3, 3, 0), FAILED, marked(3, 3, 0)]
+    assert compare_repeats(QUESTION, fixture(3, 0, 0), marks)[0].agreement is Agreement.MISMATCH
+
+
+@pytest.mark.parametrize(
+    ("predicted", "marks"),
+    [
+        (fixture(0, 0, 0, passed=False), [FAILED, marked(3, 3, 4)]),
+        (fixture(0, 0, 0, passed=False), [marked(3, 3, 4), FAILED]),
+        (fixture(3, 0, 0), [marked(3, 0, 0), marked(3, 3, 0)]),
+        (fixture(3, 2, 0), [marked(3, 0, 0), marked(3, 2, 0), marked(3, 3, 0)]),
+        # the gate has two of three; of these two, one pays C2
+        (fixture(3, 0, 0), [marked(3, 0, 0), FAILED, marked(3, 3, 0)]),
+    ],
+)
+def test_as_many_marks_against_a_prediction_as_for_it_bear_nothing_out(predicted: Fixture, marks: list[Mark]) -> None:
+    comparison, _ = compare_repeats(QUESTION, predicted, marks)
+    assert comparison.agreement is Agreement.NOISY
+    assert f"{len(marks)} marks of the same text do not agree" in comparison.headline
+
+
+def test_marks_that_differ_within_the_tolerance_of_an_open_fixture_are_no_noise() -> None:
+    marks = [marked(3, 0, 0), marked(3, 1, 0)]
+    assert compare_repeats(QUESTION, fixture(3, 0, 0, open_=True), marks)[0].agreement is Agreement.MATCH
 
 
 def test_one_mark_is_compared_as_before() -> None:

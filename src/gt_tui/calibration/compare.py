@@ -24,7 +24,8 @@ class Agreement(StrEnum):
     WITHIN = "within tolerance"
     MISMATCH = "mismatch"
     NOISY = "noisy"
-    """The judge itself gave the predicted decisions in another mark of the same thing: noise before defect."""
+    """The prediction lies inside the spread of several marks of the same thing, and no majority bears it out: noise
+    before defect."""
     NULL = "null"
     """Marked, but no valid verdict came: ungraded, never a number."""
     STALE = "stale"

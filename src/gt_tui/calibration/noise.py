@@ -36,9 +36,18 @@ class Votes(Struct, frozen=True):
     @property
     def winner(self) -> int:
         """The value that most marks gave; between equals the middle one, which no single mark can drag far."""
-        ranked = Counter(self.values).most_common()
-        leaders = sorted(value for value, count in ranked if count == ranked[0][1])
+        leaders = self._leaders
         return leaders[(len(leaders) - 1) // 2]
+
+    @property
+    def tied(self) -> bool:
+        """Whether no value was given more often than each other one, so that the marks decide nothing."""
+        return len(self._leaders) > 1
+
+    @property
+    def _leaders(self) -> list[int]:
+        ranked = Counter(self.values).most_common()
+        return sorted(value for value, count in ranked if count == ranked[0][1])
 
     @property
     def low(self) -> int:
@@ -152,28 +161,45 @@ def next_repeat(marks: Sequence[Mark], planned: int) -> int | None:
     if len(marks) >= planned or any(mark.fatal for mark in marks):
         return None
     seen = spread(marks)
-    if seen is None:
+    if seen is None or not seen.gate.settled(planned):
         return len(marks)
-    passed = bool(seen.gate.winner)
-    if not seen.gate.settled(planned):
-        return len(marks)
-    agreeing = [mark for mark in marks if mark.verdict is not None and mark.verdict.gate_passed == passed]
-    voting = spread(agreeing)
-    assert voting is not None
+    voting = _agreeing(marks, passed=bool(seen.gate.winner))
     return None if all(votes.settled(planned) for _, votes in voting.awards) else len(marks)
 
 
 def compare_repeats(question: Question, fixture: Fixture, marks: Sequence[Mark]) -> tuple[Comparison, Spread | None]:
     """Give the diff of a fixture against the majority of its marks, and the spread where there are several.
 
-    A mismatch is called noisy when the marks themselves gave every decision in which it lies.
+    A mismatch is called noisy when it lies inside the spread of the marks. So is an agreement where as many marks
+    stand against it as for it: no majority made it, and which of two marks came first must not decide.
     """
     comparison = compare(question, fixture, majority(marks))
     seen = spread(marks) if len(marks) > 1 else None
-    if seen is None or comparison.agreement is not Agreement.MISMATCH or not _inside(comparison, seen):
+    if seen is None:
+        return comparison, None
+    same_gate = _agreeing(marks, passed=comparison.gate_actual is True)
+    match comparison.agreement:
+        case Agreement.MISMATCH:
+            # beside a gate as predicted, the zeros of a gate that failed say nothing about a component
+            as_predicted = comparison.gate_predicted == comparison.gate_actual
+            noisy = _inside(comparison, same_gate if as_predicted else seen)
+        case Agreement.MATCH | Agreement.WITHIN:
+            tied = seen.gate.tied or any(votes.tied for _, votes in same_gate.awards)
+            alone = (compare(question, fixture, mark).agreement for mark in marks)
+            noisy = tied and Agreement.MISMATCH in alone
+        case _:
+            noisy = False
+    if not noisy:
         return comparison, seen
     headline = f"{comparison.headline}; but {seen.verdicts} marks of the same text do not agree about it"
     return replace(comparison, agreement=Agreement.NOISY, headline=headline), seen
+
+
+def _agreeing(marks: Sequence[Mark], *, passed: bool) -> Spread:
+    """Give the decisions of the marks with the gate decision that most of them made."""
+    found = spread([mark for mark in marks if mark.verdict is not None and mark.verdict.gate_passed == passed])
+    assert found is not None, "a majority is made of marks"
+    return found
 
 
 def _inside(comparison: Comparison, seen: Spread) -> bool:

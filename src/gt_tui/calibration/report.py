@@ -221,13 +221,13 @@ def _of_judge(results: Results, rows: list[_Row]) -> Iterator[str]:
     again = [row for row in rows if sum(mark.verdict is not None for mark in row.marks) > 1]
     if again:
         yield (
-            f"- {len(again)} of {whole.total} fixtures were marked more than once: most marks decide, and of two "
-            "equally common values the lower one."
+            f"- {len(again)} of {whole.total} fixtures were marked more than once: most marks decide, and where as "
+            "many stand against the prediction as for it, the fixture is noisy."
         )
     noisy = whole.of(Status.NOISY)
     if noisy:
-        each = "but each predicted decision stands in one of their marks"
-        yield f"- {noisy} of {whole.judged} judged fixtures are noisy: not as predicted, {each}."
+        each = "most of their marks do not bear the prediction out, and it lies within the spread of the marks"
+        yield f"- {noisy} of {whole.judged} judged fixtures are noisy: {each}."
     yield f"- {_plain(results.noise[:1].upper() + results.noise[1:])}."
     asked = [row.fixture.id for row in rows if any(m.verdict and m.verdict.adjudication_required for m in row.marks)]
     if asked:
