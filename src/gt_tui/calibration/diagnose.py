@@ -126,36 +126,53 @@ def diagnose(case: Case) -> Diagnosis | None:
     status = status_of(case.comparison)
     if status is Status.NOISY:
         told = (_told_spread(case.spread),) if case.spread else ()
-        moved = _most_moved(case.comparison.components)
-        component = moved.label if moved else case.gate_id
+        component = _most_wavering(case)
         return Diagnosis(status, component, (Explanation(Cause.NOISE, component, told),), Experiment.REPEAT)
     if status is Status.GATE:
         found = list(_gate_passes(case) if case.verdict.gate_passed else _gate_fails(case))
-        experiment = Experiment.CORE if case.verdict.gate_passed else Experiment.LITTLE
-        return Diagnosis(status, case.gate_id, (*found, _wrong_prediction(case, case.gate_id)), experiment)
+        tried = Experiment.CORE if case.verdict.gate_passed else Experiment.LITTLE
+        return Diagnosis(status, case.gate_id, (*found, _wrong_prediction(case, case.gate_id)), tried)
     if status not in (Status.OVER, Status.UNDER, Status.SHIFTED):
         return None
-    row = _most_moved(case.comparison.components, upwards=status is not Status.UNDER)
-    if row is None:
-        # The awards are as predicted and only the total is not: the prediction does not add up.
-        return Diagnosis(status, case.gate_id, (_wrong_prediction(case, case.gate_id),), None)
-    in_part = list(_in_part(case, row))
-    if in_part:
-        return Diagnosis(status, row.label, (*in_part, _wrong_prediction(case, row.label)), None)
     minimum = case.question.kind_of(case.fixture) is FixtureKind.MINIMUM_PASS
-    also: tuple[Explanation, ...] = ()
+    # no rubric and no judge can meet what no valid verdict may say, so nothing else explains such a row
+    possible = [row for row in case.comparison.components if not _impossible(case, row)]
+    row = _most_moved(possible, upwards=status is not Status.UNDER)
+    overpaid = [one for one in possible if one is not row and (one.difference or 0) > 0]
+    also = tuple(explanation for one in overpaid for explanation in _pays_much(case, one, minimum))
+    if row is None:
+        at = _most_moved(case.comparison.components)
+        component = at.label if at else case.gate_id
+        return Diagnosis(status, component, (_wrong_prediction(case, component),), None, also)
+    in_part = list(_in_part(case, row))
+    experiment: Experiment | None
     if status is Status.UNDER:
         found, experiment = list(_pays_little(case, row)), Experiment.LITTLE
     else:
         found, experiment = list(_pays_much(case, row, minimum)), Experiment.CORE if minimum else Experiment.HANGS
-        others = [one for one in case.comparison.components if one is not row and (one.difference or 0) > 0]
-        also = tuple(explanation for one in others for explanation in _pays_much(case, one, minimum))
+    # what is paid twice may be paid in part, and then the payment is at fault and not its size
+    if in_part and not {one.cause for one in found} & _PAID_TWICE:
+        found, experiment = in_part, None
+    elif in_part:
+        found += in_part
     return Diagnosis(status, row.label, (*found, _wrong_prediction(case, row.label)), experiment, also)
+
+
+_PAID_TWICE = {Cause.OVERLAP, Cause.CONTRAPOSITIVE, Cause.SHARED}
 
 
 def _most_moved(rows: Sequence[Row], *, upwards: bool | None = None) -> Row | None:
     moved = [row for row in rows if row.difference and (upwards is None or (row.difference > 0) is upwards)]
     return max(moved, key=lambda row: abs(row.difference or 0), default=None)
+
+
+def _most_wavering(case: Case) -> str:
+    """Give the id of the gate where marks do not agree about it, else of the component that noise may have moved."""
+    moved = _most_moved(case.comparison.components)
+    if case.spread is None or not case.spread.gate.steady:
+        return case.gate_id
+    wavering = (name for name, votes in case.spread.awards if not votes.steady)
+    return moved.label if moved else next(wavering, case.gate_id)
 
 
 def _told_spread(spread: Spread) -> str:
@@ -165,8 +182,26 @@ def _told_spread(spread: Spread) -> str:
 
 
 def _wrong_prediction(case: Case, component: str) -> Explanation:
+    rows, total = case.comparison.components, case.comparison.total.predicted
+    faults = [told for row in rows if (told := _impossible(case, row))]
+    if total != (added := sum(row.predicted or 0 for row in rows)):
+        faults.append(f"the predicted awards come to {added}, the predicted total is {total}")
     told = f"rationale: {case.fixture.rationale}" if case.fixture.rationale.strip() else "it has no rationale"
-    return Explanation(Cause.PREDICTION, component, (told,))
+    return Explanation(Cause.PREDICTION, component, (*faults, told))
+
+
+def _impossible(case: Case, row: Row) -> str:
+    """Say why no valid verdict with the predicted gate decision can make the predicted award; "" where one can."""
+    predicted, most = row.predicted, row.maximum
+    if predicted is None:
+        return ""
+    if case.fixture.gate_passed is False:
+        return f"the gate is predicted to fail, and {row.label} to earn {predicted}" if predicted else ""
+    if predicted < 0 or (most is not None and predicted > most):
+        return f"{row.label} is predicted to earn {predicted} of {most}"
+    if row.label == case.gate_id and predicted != most:
+        return f"the gate is predicted to pass, and {row.label} to earn {predicted} of its {most}"
+    return ""
 
 
 # -- the gate
@@ -180,6 +215,8 @@ def _gate_passes(case: Case) -> Iterator[Explanation]:
     if case.question.gate and not case.question.gate.fail_examples:
         evidence.append("the gate has no fail example")
     yield Explanation(Cause.WRONG_ROUTE, case.gate_id, tuple(evidence), entry)
+    # a near miss that derives the claim after all: then the rubric is right, and its repair would be wrong
+    yield Explanation(Cause.VOLUNTEERS, case.gate_id, ("where the answer rightly derives the gate's claim",))
 
 
 def _gate_fails(case: Case) -> Iterator[Explanation]:
@@ -268,7 +305,13 @@ def _pays_much(case: Case, row: Row, minimum: bool) -> Iterator[Explanation]:
 
 def _pays_little(case: Case, row: Row) -> Iterator[Explanation]:
     yield from _in_the_way(case, row.label)
-    yield Explanation(Cause.STRICT, row.label, (f"the judge: {row.reason}",) if row.reason else ())
+    evidence = [f"the judge: {row.reason}"] if row.reason else []
+    gate = case.question.gate_component
+    if gate is not None and row.label == gate.id:
+        evidence.append(f"the gate passes, yet {gate.id} is paid {row.actual} of its {row.maximum}")
+        if gate.credit_if != case.condition(gate.id):
+            evidence.append(f"{gate.id} pays by another condition than the gate's: {gate.credit_if}")
+    yield Explanation(Cause.STRICT, row.label, tuple(evidence))
     yield Explanation(Cause.THIN, row.label)
 
 
@@ -352,7 +395,7 @@ def gate_in_own_words(case: Case) -> str:
     to it; the author's words in either case.
     """
     condition = case.condition(case.gate_id)
-    first = next(iter(sentences(condition)), None)
+    first = next(iter(sentences(BINARY.sub(" ", condition).strip())), None)
     clause = _THAT.match(first.text) if first else None
     if clause:
         body = re.split(r"[:;]", clause.group(1).strip().rstrip("."))[0]

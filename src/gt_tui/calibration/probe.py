@@ -154,7 +154,7 @@ async def _wrong_route(lab: Lab, case: Case, diagnosis: Diagnosis) -> Finding:
     told = (
         f"sentence {_numbers(kept)} of {len(case.sentences)} passes the gate by itself: “{core}”",
         "read it: where it reaches the claim without the derivation, the gate accepts a wrong route; where it is "
-        "the claim and rightly derived, the prediction is wrong",
+        "the claim and rightly derived, the fixture says too much or the prediction is wrong",
     )
     entry = next((e.entry for e in diagnosis.explanations if e.entry is not None), None)
     return Finding(Cause.WRONG_ROUTE, case.gate_id, told, core, core, entry)
@@ -329,7 +329,7 @@ async def _hangs_on(
 async def _little(lab: Lab, case: Case, diagnosis: Diagnosis) -> Finding:
     """What keeps a gate from passing or a component from paying?"""
     component, block, text = diagnosis.component, case.block, case.fixture.response_text
-    at_gate = component == case.gate_id
+    at_gate = component == case.gate_id and not case.verdict.gate_passed
 
     def good(verdict: Verdict) -> bool:
         if at_gate:

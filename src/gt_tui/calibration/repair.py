@@ -134,6 +134,8 @@ def prepare(case: Case, finding: Finding) -> tuple[Prepared, ...]:
 
 
 def _fits(case: Case, finding: Finding, kind: Kind) -> bool:
+    if kind is Kind.SPLIT and finding.component == case.gate_id:
+        return False  # a gate passes or fails, and its points with it
     if kind is Kind.BINARY:
         return BINARY.search(case.condition(finding.component)) is None
     if kind in (Kind.TRIM, Kind.BARE):
