@@ -277,7 +277,7 @@ async def test_a_refused_call_says_nothing_of_a_price(tmp_path: Path, capsys: Ou
         user_file(f'[judges.x]\nurl = "{server.base_url}"\nmodel = "m"\n{prices}\n')
         assert await asyncio.to_thread(main, ["run", str(path), "--judge", "x", "--plan"]) == 0
         before = capsys.readouterr().out
-        assert "(these tokens times the price; n = 0 recorded calls)" in before
+        assert "(estimated tokens times the price; n = 0 recorded calls)" in before
         assert await asyncio.to_thread(main, ["run", str(path), "--judge", "x"]) == 3
         capsys.readouterr()
         assert await asyncio.to_thread(main, ["run", str(path), "--judge", "x", "--plan"]) == 0

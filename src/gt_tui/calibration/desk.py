@@ -10,7 +10,7 @@ from pathlib import Path
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from gt_tui.calibration.budget import Budget
+from gt_tui.calibration.budget import UNKNOWN_CALLS, Budget
 from gt_tui.calibration.cost import Price
 from gt_tui.calibration.noise import NO_NOISE, Floor, noise_floor, whole_floor
 from gt_tui.calibration.past import History
@@ -78,10 +78,10 @@ class Desk(Struct, frozen=True):
             alike = await asyncio.to_thread(reader.newest, subject.rubric, self.judge.coordinates, ALIKE)
         free = self.free or self.judge.rehearsal
         state = "" if self.judge.rehearsal else await _file_state(subject)
-        plan = plan_run(jobs, asked, recorded, alike, again=again, free=free, price=self.price, file_state=state)
-        return replace(
-            plan, notes=(*plan.notes, *self._money(plan), *self._limits()), further=(times - 1) * len(plan.jobs)
+        plan = plan_run(
+            jobs, asked, recorded, alike, again=again, times=times, free=free, price=self.price, file_state=state
         )
+        return replace(plan, notes=(*plan.notes, *self._money(plan), *self._limits()))
 
     def _money(self, plan: Plan) -> tuple[str, ...]:
         if self.judge.rehearsal:
@@ -94,6 +94,8 @@ class Desk(Struct, frozen=True):
         limits = []
         if self.limit_usd is not None:
             limits.append(f"${self.limit_usd:g}")
+            if self.limit_calls is None:
+                limits.append(f"after {UNKNOWN_CALLS} calls whose cost nobody states")
         if self.limit_calls is not None:
             limits.append(f"{self.limit_calls} calls")
         return (f"stops at {' or '.join(limits)}",) if limits else ()

@@ -48,6 +48,8 @@ class Plan(Struct, frozen=True):
     """The same in words, with what it goes by."""
     further: int = 0
     """Calls that may follow these, to mark the same fixtures again."""
+    further_price: str = ""
+    """What those would cost, in words."""
     file_state: str = ""
     notes: tuple[str, ...] = field(default=())
 
@@ -60,7 +62,9 @@ class Plan(Struct, frozen=True):
         """Give the plan in sentences."""
         told = [f"{plural(self.calls, 'call')} to the judge, {plural(self.reused, 'verdict')} reused from the record"]
         if self.further:
-            told.append(f"then at most {plural(self.further, 'call')} more, until the marks of each fixture decide")
+            price = "" if self.free else f": {self.further_price}"
+            more = plural(self.further, "call")
+            told.append(f"then at most {more} more, until the marks of each fixture decide{price}")
         if self.calls and not self.free:
             basis = f"mean of {self.replies_seen} recorded" if self.replies_seen else "a guess"
             told.append(
@@ -107,6 +111,7 @@ def plan_run(
     alike: Sequence[Call] = (),
     *,
     again: bool = False,
+    times: int = 1,
     free: bool = False,
     price: Price | None = None,
     file_state: str = "",
@@ -114,7 +119,8 @@ def plan_run(
     """Give the plan of a run over the jobs; `asked` is what each would be asked for, in the same order.
 
     `recorded` holds the calls made for their keys, and `alike` those of the same judge that an estimate goes by.
-    With `again` nothing is reused: each fixture is marked once more under the next repeat index.
+    With `again` nothing is reused: each fixture is marked once more under the next repeat index. With `times` each may
+    be marked so often in all.
     """
     keys = [each.key for each in asked]
     known = {} if again else known_marks(recorded)
@@ -123,15 +129,19 @@ def plan_run(
             replace(job, repeat=1 + max((call.repeat for call in recorded.get(key, ())), default=-1))
             for job, key in zip(jobs, keys, strict=True)
         ]
-    to_ask = {each.key: each.characters for each in asked if each.key not in known and each.unmarkable is None}
+    markable = {each.key: each.characters for each in asked if each.unmarkable is None}
+    to_ask = {key: characters for key, characters in markable.items() if key not in known}
     reasons = Counter(each.unmarkable for each in asked if each.unmarkable is not None)
-    characters = sum(to_ask.values())
     lengths = [call.completion_tokens for call in alike if call.completion_tokens is not None]
-    prompt_tokens = characters // CHARACTERS_A_TOKEN
-    reply_tokens = round(len(to_ask) * (sum(lengths) / len(lengths) if lengths else USUAL_REPLY))
+    reply = sum(lengths) / len(lengths) if lengths else USUAL_REPLY
+    prompt_tokens = sum(to_ask.values()) // CHARACTERS_A_TOKEN
+    reply_tokens = round(len(to_ask) * reply)
     # Rejected replies cost as much as valid ones, so every recorded call counts.
     paid = costs(usages(attempts_of(alike)), price)
     usd, told = _estimate(len(to_ask), paid, price, prompt_tokens, reply_tokens)
+    further = (times - 1) * len(markable)
+    further_tokens = (times - 1) * sum(markable.values()) // CHARACTERS_A_TOKEN
+    _, further_price = _estimate(further, paid, price, further_tokens, round(further * reply))
     return Plan(
         jobs=tuple(jobs),
         keys=tuple(keys),
@@ -144,6 +154,8 @@ def plan_run(
         free=free and not paid.usd,
         usd=usd,
         price=told,
+        further=further,
+        further_price=further_price,
         file_state=file_state,
         notes=tuple(f"{plural(n, 'fixture')} cannot be marked: {reason}" for reason, n in reasons.items()),
     )
@@ -155,5 +167,5 @@ def _estimate(
     """Give what so many calls will cost in US dollars and in words: by what was paid, else by the price."""
     if paid.mean_usd is None and price is not None:
         usd = price.of(prompt_tokens, reply_tokens)
-        return usd, f"about ${usd:.4f} (these tokens times the price; n = 0 recorded calls)"
+        return usd, f"about ${usd:.4f} (estimated tokens times the price; n = 0 recorded calls)"
     return (None if paid.mean_usd is None else calls * paid.mean_usd), paid.estimate(calls)
