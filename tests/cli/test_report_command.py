@@ -108,7 +108,7 @@ def test_every_percentage_stands_with_its_denominator(tmp_path: Path, capsys: Ou
     assert "| all | 4 | 3 | 2 | 0 | 1 | 0 | 1 | 0 | 0 |" in out
     assert "within their tolerance: 2 of 3 (67%, n = 3" in out
     assert "Gate decisions as predicted: 3 of 3 (100%, n = 3" in out
-    assert "Awards as predicted: 5 of 6 (83%, n = 6" in out
+    assert "Awards as predicted: 5 of 6 (83%, n = 6)\n" in out
     assert "3 of 4 fixtures have a verdict" in out
     assert "A1-F2 (over): scores 10, must score exactly 3: C2 paid 7, predicted 0" in out
     assert "A1-F3 (null)" in out
@@ -390,6 +390,18 @@ async def test_verdicts_of_an_own_template_are_told_by_it_or_by_block_and_answer
     assert "is not the template that the verdicts" in capsys.readouterr().err
 
 
+async def test_what_was_only_renamed_counts_without_its_template_too(tmp_path: Path, capsys: Output) -> None:
+    path = write(tmp_path, rubric())
+    template = write(tmp_path, EVERY_PLACE, "prompt.txt")
+    async with ScriptedServer(otherwise=replies()) as server:
+        await run_against(server, path, "--template", str(template))
+    path.write_text(path.read_text().replace("A1-F2", "A1-F9"))
+    capsys.readouterr()
+    for words in ([], ["--template", str(template)]):
+        assert main(["report", str(path), *words]) == 0
+        assert "| all | 4 | 4 | 4 | 0 | 0 | 0 | 0 | 0 | 0 |" in capsys.readouterr().out
+
+
 async def test_results_from_elsewhere_tell_flags_and_wishes_for_a_person_as_the_record_does(
     tmp_path: Path, capsys: Output
 ) -> None:
@@ -426,8 +438,11 @@ async def test_a_rubric_that_was_moved_keeps_its_evidence(tmp_path: Path, capsys
         assert main(["export", str(moved)]) == 0
         assert len(capsys.readouterr().out.splitlines()) == 4
         await run_against(server, moved, "--fixture", "A1-F1", "--again")
+        moved = moved.rename(tmp_path / "once-more.json")
     _, out, _ = reported(moved, None, capsys)
     assert "| all | 4 | 4 | 4 | 0 | 0 | 0 | 0 | 0 | 0 |" in out
+    assert "1 of 4 fixtures were marked more than once" in out
+    assert "Noise floor: 0 flips in 1 unchanged pair of 1 result" in out
 
 
 def test_without_a_real_judge_on_record_there_is_no_evidence(tmp_path: Path, capsys: Output) -> None:

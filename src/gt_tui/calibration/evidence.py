@@ -8,9 +8,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
-from gt_tui.calibration.noise import Floor
+from gt_tui.calibration.noise import noise_floor
 from gt_tui.calibration.record import attempts_of, block_hash, sha256_of
-from gt_tui.calibration.recorded import marks_that_stand
+from gt_tui.calibration.recorded import marks_made, marks_that_stand
 from gt_tui.calibration.report import Results, Standing
 from gt_tui.calibration.run import Job, address
 from gt_tui.calibration.summary import share
@@ -84,7 +84,6 @@ def results_on_record(
     keys: Mapping[Job, str] | None,
     calls: Sequence[Call],
     runs: Mapping[int, Run],
-    floor: Floor,
 ) -> Results:
     """Give what a judge has on record for the fixtures of a rubric, each with whether it was for the present prompt.
 
@@ -93,10 +92,12 @@ def results_on_record(
     """
     own = [call for call in calls if (run := runs.get(call.run)) and run.coordinates == judge.coordinates]
     by_key: dict[str, list[Call]] = {}
+    by_text: dict[tuple[str, str], list[Call]] = {}
     by_place: dict[tuple[str, str], list[Call]] = {}
     answers = {call.answer_sha256 for call in own if call.verdict or call.null_reason}
     for call in own:  # once: a record may hold very many
         by_key.setdefault(call.result_key, []).append(call)
+        by_text.setdefault((call.block_sha256, call.answer_sha256), []).append(call)
         by_place.setdefault((call.question_id, call.fixture_id), []).append(call)
     standing: dict[tuple[str, str], Standing] = {}
     used: list[Call] = []
@@ -105,8 +106,7 @@ def results_on_record(
         if keys is not None:
             now = by_key.get(keys[job], [])
         else:
-            block, answer = block_hash(job.block), sha256_of(job.answer)
-            now = [call for call in here if (call.block_sha256, call.answer_sha256) == (block, answer)]
+            now = by_text.get((block_hash(job.block), sha256_of(job.answer)), [])
         marks = marks_that_stand(now)
         if marks:
             used += now
@@ -114,6 +114,8 @@ def results_on_record(
         elif sha256_of(job.answer) in answers or any(call.verdict or call.null_reason for call in here):
             standing[job.place] = Standing((), stale=True)
     unique = list(dict.fromkeys(used))  # two fixtures of one text share their calls
+    # from the calls that are counted: those for a file of another name are told by no path
+    floor = noise_floor(marks_made(of_key) for of_key in by_key.values())
     return Results(judge.name, judge.model, judge.rehearsal, standing, _facts(judge, unique, keys), floor.told)
 
 

@@ -213,7 +213,8 @@ def _of_judge(results: Results, rows: list[_Row]) -> Iterator[str]:
     gates = [c for c in judged if c.gate_predicted is not None]
     yield f"- Gate decisions as predicted: {rate(sum(c.gate_predicted == c.gate_actual for c in gates), len(gates))}"
     awards = [row for c in judged for row in c.components if row.difference is not None]
-    yield f"- Awards as predicted: {rate(sum(row.difference == 0 for row in awards), len(awards))}"
+    # without an interval: awards of one answer are no independent draws, as a gate that fails takes them all
+    yield f"- Awards as predicted: {share(sum(row.difference == 0 for row in awards), len(awards))}"
     yield f"- Coverage: {whole.judged} of {whole.total} fixtures have a verdict that can be compared."
     no_prediction = whole.of(Status.NO_PREDICTION)
     if no_prediction:

@@ -11,9 +11,7 @@ from pathlib import Path
 
 from gt_tui.calibration.evidence import RecordedJudge, judges_on_record, keys_now, marked_texts, results_on_record
 from gt_tui.calibration.logbook import entry_of
-from gt_tui.calibration.noise import noise_floor
 from gt_tui.calibration.record import sha256_of
-from gt_tui.calibration.recorded import marks_made
 from gt_tui.calibration.report import REFUSED, NoResults, Results, has_verdict, report, results_of
 from gt_tui.calibration.run import jobs_of
 from gt_tui.files.load import CannotOpen, load
@@ -124,8 +122,7 @@ def _recorded(
     if keys is not None:  # the same prompts may have been sent for a file or a fixture of another name
         calls = _with(calls, reader.calls_of(keys.values()))
         runs = reader.runs_of(call.run for call in calls)
-    floor = noise_floor(marks_made(again) for again in reader.repeated(rubric, judge.coordinates).values())
-    return [*refused, results_on_record(judge, jobs, keys, calls, runs, floor)], facts
+    return [*refused, results_on_record(judge, jobs, keys, calls, runs)], facts
 
 
 def _with(calls: Sequence[Call], by_key: dict[str, list[Call]]) -> list[Call]:
