@@ -143,6 +143,18 @@ def test_as_many_marks_against_a_prediction_as_for_it_bear_nothing_out(predicted
     assert f"{len(marks)} marks of the same text do not agree" in comparison.headline
 
 
+def test_what_is_called_noise_says_where_another_model_answered() -> None:
+    def by(model: str, mark: Mark) -> Mark:
+        return replace(mark, attempts=(Attempt(1, 1, "", None, None, model),))
+
+    near_miss = fixture(0, 0, 0, passed=False)
+    told = "nor were they made alike: the model that answered"
+    moved = compare_repeats(QUESTION, near_miss, [by("m-may", FAILED), by("m-june", marked(3, 3, 4))])[0]
+    assert told in moved.headline
+    noise = compare_repeats(QUESTION, near_miss, [by("m-may", FAILED), by("m-may", marked(3, 3, 4))])[0]
+    assert told not in noise.headline
+
+
 def test_marks_that_differ_within_the_tolerance_of_an_open_fixture_are_no_noise() -> None:
     marks = [marked(3, 0, 0), marked(3, 1, 0)]
     assert compare_repeats(QUESTION, fixture(3, 0, 0, open_=True), marks)[0].agreement is Agreement.MATCH

@@ -192,6 +192,10 @@ def compare_repeats(question: Question, fixture: Fixture, marks: Sequence[Mark])
     if not noisy:
         return comparison, seen
     headline = f"{comparison.headline}; but {seen.verdicts} marks of the same text do not agree about it"
+    verdicts = [mark for mark in marks if mark.verdict is not None]
+    differing = dict.fromkeys(what for mark in verdicts[1:] for what in made_otherwise(verdicts[0], mark))
+    if differing:  # it may be another judge by now, and no noise
+        headline += f" (nor were they made alike: {', '.join(differing)})"
     return replace(comparison, agreement=Agreement.NOISY, headline=headline), seen
 
 
