@@ -424,6 +424,30 @@ async def test_experiment_is_on_record_and_is_not_taken_for_the_fixtures_latest_
         assert screen.repairing.finding.reused > 0
 
 
+async def test_a_repair_that_was_taken_back_is_not_priced_as_if_it_were_asked_again(tmp_path: Path) -> None:
+    one = planted(Cause.OVERLAP)
+    judge = WitnessedJudge(c2=one.c2)
+    path, desk = saved(tmp_path, one), Desk(judge, tmp_path / "runs.sqlite")  # type: ignore[arg-type]
+    async with opened(path, judge=desk) as app:  # type: ignore[arg-type]
+        screen = await to_the_repair(app)
+        await app.press("enter")
+        await at(app, screen, Stage.EDITS)
+        await app.press("enter")
+        await at(app, screen, Stage.PREDICT)
+        await app.shows("4 calls at least")
+        await app.press("enter")
+        await at(app, screen, Stage.FLIPS)
+        await app.press("u")
+        await at(app, screen, Stage.EDITS)
+        calls = judge.calls
+        await app.press("enter")
+        await at(app, screen, Stage.PREDICT)
+        await app.shows("4 fixtures will be marked again", "nothing to ask: verdicts are there")
+        await app.press("enter")
+        await at(app, screen, Stage.FLIPS)
+        assert judge.calls == calls
+
+
 async def test_volunteering_taken_without_an_experiment_offers_to_trim_the_fixture_first(tmp_path: Path) -> None:
     one = planted(Cause.VOLUNTEERS)
     async with opened(saved(tmp_path, one), judge=one.judge()) as app:  # type: ignore[arg-type]

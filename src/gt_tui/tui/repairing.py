@@ -35,7 +35,7 @@ from gt_tui.files.repair_log import add, log_path
 from gt_tui.files.runs import StoreFault
 from gt_tui.judge.verdict import Mark
 from gt_tui.rubric.edits import Edit, EditRefused
-from gt_tui.rubric.marking_block import MarkingBlock
+from gt_tui.rubric.marking_block import MarkingBlock, marking_block
 from gt_tui.rubric.model import FixtureKind
 from gt_tui.rubric.path import Path as Place
 from gt_tui.rubric.reading import question_at
@@ -98,6 +98,8 @@ class Repairing:
         self.offers: list[Offer] = []
         self.flips: list[Flip] = []
         self.stopped: Stopped | None = None
+        self.to_ask = 0
+        """Calls that marking again will make at least: a repair that was taken back has verdicts already."""
         self._state, self._now = state, now
         self._before: dict[str, Comparison] = {}
         self._entry: Entry | None = None
@@ -244,7 +246,13 @@ class Repairing:
             raise Refused("nothing would change")
         # A view of its own: what the session shows must not know of an edit that may be dropped.
         after, _ = question_at(document, self.index)
-        return touched(self.session.head, self.case.question, after)
+        ids = touched(self.session.head, self.case.question, after)
+        session, block = self.session, marking_block(self.session.head, after)
+        keys = {result_key(session.judge, block, f.response_text) for f in after.fixtures if f.id in ids}
+        # without a record nothing is reused
+        is_recorded = session.desk.recorded is not None
+        self.to_ask = sum(not (is_recorded and any(mark.verdict for mark in session.marks_of(key))) for key in keys)
+        return ids
 
     def price(self, calls: int) -> str:
         """Give what some calls will cost, in words."""

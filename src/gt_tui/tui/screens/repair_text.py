@@ -101,13 +101,14 @@ def edit_text(repairing: Repairing, at: int | None) -> Content:
 def predict_text(repairing: Repairing, touched: Sequence[str]) -> Content:
     """Give what marking again will ask of the author and of the judge."""
     same = len(repairing.case.question.fixtures) - len(touched)
+    calls = repairing.to_ask
+    price = (
+        f"{plural(calls, 'call')} at least, {repairing.price(calls)}" if calls else "nothing to ask: verdicts are there"
+    )
     return join(
         line(f"{plural(len(touched), 'fixture')} will be marked again; {same} stay as they are.", "bold"),
         "\n",
-        line(
-            f"{plural(len(touched), 'call')} at least, {repairing.price(len(touched))}",
-            "$text-accent",
-        ),
+        line(price, "$text-accent"),
         "\n\nSay which verdicts will flip before you look: one that flips and that nobody predicted is the "
         "finding.\n\n",
         prose(repairing.session.noise.told, "$text-muted"),
