@@ -200,6 +200,14 @@ def test_a_gate_that_is_paid_in_part_is_not_to_be_divided() -> None:
     assert kinds == [Kind.BINARY, Kind.PREDICTION]
 
 
+def test_a_variant_that_the_rubric_has_is_not_offered_to_be_added() -> None:
+    document = rubric(variants=[{"canonical": "yeast", "accepted_variants": "leaven", "note": ""}])
+    case = case_of(document, S_GATE.replace("yeast", "leaven"), (3, 0, 0), marked(*FAILS, passed=False))
+    first = diagnosed(case).explanations[0]
+    kinds = [one.kind for one in prepare(case, Finding(first.cause, first.component, (), variant=first.variant))]
+    assert kinds == [Kind.REWORD, Kind.PREDICTION]
+
+
 async def test_a_gate_that_passes_and_is_not_paid_is_not_said_to_fail() -> None:
     case = case_of(SOUND, S_GATE, (3, 0, 0), marked(0, 0, 0))
     found = diagnosed(case)

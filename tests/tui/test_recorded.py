@@ -256,6 +256,20 @@ async def marked_without_a_terminal(path: Path, desk: Desk, *, again: bool) -> N
         assert [type(event) async for event in events] == [Begun, Started, Finished]
 
 
+async def test_a_clock_that_went_backwards_does_not_turn_the_history_round(tmp_path: Path) -> None:
+    path, store = written(tmp_path), tmp_path / "runs.sqlite"
+    async with asked_again(PASSED, FAILED) as server:
+        async with working(path, server) as app:
+            for asked, key in enumerate(("ctrl+r", "R"), 1):
+                await app.press("f9", key)
+                await app.until(lambda asked=asked: len(server.requests) == asked and not app.main.marking)
+        with closing(sqlite3.connect(store, isolation_level=None)) as connection:
+            connection.execute("UPDATE calls SET at = '2020-01-01T00:00:00.000+00:00' WHERE id = 2")
+        session = Session(load(path), Desk(EndpointJudge(JudgeSettings(base_url=server.base_url, model="m")), store))
+        past = await session.past(0, session.question(0).fixtures[0])
+    assert [one.mark.verdict is not None and one.mark.verdict.total for one in past.results] == [10, 0]
+
+
 async def test_what_was_predicted_at_the_time_of_an_older_record_is_known_only_for_the_same_text(
     tmp_path: Path,
 ) -> None:

@@ -87,7 +87,7 @@ _KINDS: dict[Cause, tuple[Kind, ...]] = {
     Cause.GATE_STRICT: (Kind.REWORD, Kind.VARIANT),
     Cause.CONJUNCTION: (Kind.ONE_CLAIM,),
     Cause.THIN: (Kind.REWRITE, Kind.VARIANT, Kind.REWORD),
-    Cause.VARIANT_REFUSED: (Kind.REWORD, Kind.VARIANT),
+    Cause.VARIANT_REFUSED: (Kind.REWORD,),  # the variant stands in the rubric already
     Cause.SHADOWED: (Kind.ENTRY, Kind.DROP_ENTRY),
     Cause.IGNORED: (Kind.EXCLUDE,),
     Cause.FOR_A_WORD: (Kind.LINK,),

@@ -7,6 +7,7 @@ text is in `view`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from heapq import merge
 from itertools import zip_longest
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING
@@ -309,7 +310,8 @@ class Session:
         """
         now = self.job(index, fixture)
         history = await self.desk.history(now, self.subject([now]))
-        results = sorted((*history.results, *self._past.get(now.place, ())), key=lambda past: past.at)
+        # merged and not sorted: the record is in the order in which its results came, whatever a clock said
+        results = merge(history.results, self._past.get(now.place, ()), key=lambda past: past.at)
         known = {self.judge.coordinates: self.noise.floor} if self.noise.known else {}
         return PastResults(tuple(results), known)
 
