@@ -107,6 +107,17 @@ def test_what_was_spent_says_what_nobody_stated() -> None:
     assert costs([], None).told == ""
 
 
+def test_what_costs_very_little_is_not_shown_as_costing_nothing() -> None:
+    # 600 tokens at 5 cents a million: three thousandths of a cent
+    little = Usage(prompt_tokens=600, completion_tokens=0)
+    cheap = costs([little], Price(0.05, 0.1))
+    assert cheap.told == "<$0.0001"
+    assert cheap.estimate(1) == "about <$0.0001 (mean of 1 call)"
+    assert cheap.estimate(10) == "about $0.0003 (mean of 1 call)"
+    assert Budget(calls=1, spent_usd=3e-5).told() == "1 call, <$0.0001"
+    assert costs([Usage(cost_usd=0.0)], None).told == "$0.0000"
+
+
 def test_a_price_is_told_by_requests_that_are_on_the_bill() -> None:
     attempts = [
         Attempt(1, 0, "", None),  # asked nobody

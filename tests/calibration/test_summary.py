@@ -4,7 +4,7 @@ import pytest
 from test_compare import QUESTION, fixture, marked
 
 from gt_tui.calibration.compare import compare
-from gt_tui.calibration.summary import Status, status_of, tally
+from gt_tui.calibration.summary import Status, share, status_of, tally
 from gt_tui.judge.verdict import Mark
 
 
@@ -41,3 +41,10 @@ def test_noise_is_counted_by_itself_and_never_as_a_mismatch() -> None:
 
 def test_nothing_is_no_percentage() -> None:
     assert tally([]).told == "no fixtures"
+
+
+def test_one_of_very_many_is_not_none_and_all_but_one_are_not_all() -> None:
+    assert share(1, 400) == "1 of 400 (<1%, n = 400)"
+    assert share(399, 400) == "399 of 400 (>99%, n = 400)"
+    assert share(0, 400) == "0 of 400 (0%, n = 400)"
+    assert share(1, 1) == "1 of 1 (100%, n = 1)"

@@ -6,7 +6,7 @@ from copy import copy
 
 from msgspec import Struct
 
-from gt_tui.calibration.cost import Price, cost_of
+from gt_tui.calibration.cost import Price, cost_of, dollars
 from gt_tui.judge.verdict import NOTHING, Attempt, Usage
 from gt_tui.text.counting import plural
 
@@ -110,5 +110,5 @@ class Budget(Struct):
         if self.calls and self.unknown == self.calls:
             told = f"{calls} of unknown cost"
         else:
-            told = f"{calls}, ${self.spent_usd:.4f}" + (f", {self.unknown} of unknown cost" if self.unknown else "")
+            told = f"{calls}, {dollars(self.spent_usd)}" + (f", {self.unknown} of unknown cost" if self.unknown else "")
         return f"{told}, which no limit in money can count" if self.unknown and self.limit_usd is not None else told

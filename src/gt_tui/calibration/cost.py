@@ -34,6 +34,12 @@ def cost_of(usage: Usage, price: Price | None) -> float | None:
     return price.of(usage.prompt_tokens, usage.completion_tokens)
 
 
+def dollars(usd: float) -> str:
+    """Give an amount to a hundredth of a cent; what is less than that and not nothing is not shown as 0."""
+    told = f"${usd:.4f}"
+    return "<$0.0001" if usd > 0 and told == "$0.0000" else told
+
+
 class Costs(Struct, frozen=True):
     """What some calls cost together."""
 
@@ -54,7 +60,7 @@ class Costs(Struct, frozen=True):
         """What was spent, in words; empty where nothing was asked."""
         if not self.known:
             return "cost unknown" if self.unknown else ""
-        return f"${self.usd:.4f}" + (f" and {self.unknown} of unknown cost" if self.unknown else "")
+        return dollars(self.usd) + (f" and {self.unknown} of unknown cost" if self.unknown else "")
 
     def estimate(self, calls: int) -> str:
         """Give in words what so many further calls will cost, with the n that the estimate goes by."""
@@ -62,7 +68,7 @@ class Costs(Struct, frozen=True):
         if mean is None:
             return "price unknown"
         unknown = f"; {self.unknown} more of unknown cost" if self.unknown else ""
-        return f"about ${mean * calls:.4f} (mean of {plural(self.known, 'call')}{unknown})"
+        return f"about {dollars(mean * calls)} (mean of {plural(self.known, 'call')}{unknown})"
 
 
 def costs(usages: Iterable[Usage], price: Price | None) -> Costs:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from gt_tui.calibration.cost import Costs, Price, costs, usages
+from gt_tui.calibration.cost import Costs, Price, costs, dollars, usages
 from gt_tui.calibration.record import attempts_of, mark_of
 from gt_tui.calibration.run import Job, address
 from gt_tui.files.runs import Call
@@ -167,5 +167,5 @@ def _estimate(
     """Give what so many calls will cost in US dollars and in words: by what was paid, else by the price."""
     if paid.mean_usd is None and price is not None:
         usd = price.of(prompt_tokens, reply_tokens)
-        return usd, f"about ${usd:.4f} (estimated tokens times the price; n = 0 recorded calls)"
+        return usd, f"about {dollars(usd)} (estimated tokens times the price; n = 0 recorded calls)"
     return (None if paid.mean_usd is None else calls * paid.mean_usd), paid.estimate(calls)

@@ -73,7 +73,12 @@ def status_of(comparison: Comparison) -> Status:
 
 def share(count: int, of: int, further: str = "") -> str:
     """Give a share with its denominator, ``3 of 4 (75%, n = 4)``; ``n/a (n = 0)`` of nothing."""
-    return f"{count} of {of} ({count / of:.0%}, n = {of}{further})" if of else "n/a (n = 0)"
+    if not of:
+        return "n/a (n = 0)"
+    percent = f"{count / of:.0%}"
+    if 0 < count < of:  # of very many one is not none, and all but one are not all
+        percent = {"0%": "<1%", "100%": ">99%"}.get(percent, percent)
+    return f"{count} of {of} ({percent}, n = {of}{further})"
 
 
 class Tally(Struct, frozen=True):
