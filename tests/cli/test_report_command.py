@@ -488,3 +488,25 @@ async def test_two_servers_on_one_machine_are_two_judges(tmp_path: Path, capsys:
     assert f"### Judge: m at {place_of(one.base_url)}" in out
     assert f"On record and not in here: m at {place_of(other.base_url)}" in out
     assert "| all | 4 | 4 |" in out
+
+
+async def test_two_fixtures_of_one_id_keep_their_own_verdicts(tmp_path: Path, capsys: Output) -> None:
+    twice = question()
+    twice["calibration"][3]["fixture_id"] = "A1-F1"  # a full answer under the id of the near miss
+    path = write(tmp_path, rubric(twice))
+    async with ScriptedServer(otherwise=replies()) as server:
+        await run_against(server, path, "--json")
+    results = json.loads(capsys.readouterr().out)
+    for given in (None, results):
+        assert "| all | 4 | 4 | 4 | 0 | 0 | 0 | 0 | 0 | 0 |" in reported(path, given, capsys)[1]
+
+
+def test_results_that_no_contract_allows_are_refused(tmp_path: Path, capsys: Output) -> None:
+    path = write(tmp_path, rubric())
+    for actual in (
+        {"gate": True, "awards": {"C1": 3, "C2": 0}, "total": 7, "reasons": {}},
+        {"gate": False, "awards": {"C1": 0, "C2": 7}, "total": 7, "reasons": {}},
+    ):
+        code, _, err = reported(path, as_real(rehearsed(path, capsys), F3=actual), capsys)
+        assert code == 2
+        assert "A1-F3" in err

@@ -11,7 +11,7 @@ from msgspec import Struct
 from gt_tui.calibration.noise import noise_floor
 from gt_tui.calibration.record import attempts_of, block_hash, sha256_of
 from gt_tui.calibration.recorded import marks_made, marks_that_stand
-from gt_tui.calibration.report import Results, Standing
+from gt_tui.calibration.report import Place, Results, Standing
 from gt_tui.calibration.run import Job, address
 from gt_tui.calibration.summary import share
 from gt_tui.files.runs import Call, Run
@@ -99,9 +99,10 @@ def results_on_record(
         by_key.setdefault(call.result_key, []).append(call)
         by_text.setdefault((call.block_sha256, call.answer_sha256), []).append(call)
         by_place.setdefault((call.question_id, call.fixture_id), []).append(call)
-    standing: dict[tuple[str, str], Standing] = {}
+    standing: dict[Place, Standing] = {}
     used: list[Call] = []
     for job in jobs:
+        place = *job.place, job.answer
         here = by_place.get(job.place, [])
         if keys is not None:
             now = by_key.get(keys[job], [])
@@ -110,9 +111,9 @@ def results_on_record(
         marks = marks_that_stand(now)
         if marks:
             used += now
-            standing[job.place] = Standing(tuple(marks), stale=False)
+            standing[place] = Standing(tuple(marks), stale=False)
         elif sha256_of(job.answer) in answers or any(call.verdict or call.null_reason for call in here):
-            standing[job.place] = Standing((), stale=True)
+            standing[place] = Standing((), stale=True)
     unique = list(dict.fromkeys(used))  # two fixtures of one text share their calls
     # from the calls that are counted: those for a file of another name are told by no path
     floor = noise_floor(marks_made(of_key) for of_key in by_key.values())

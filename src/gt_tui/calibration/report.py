@@ -37,6 +37,10 @@ class NoResults(Exception):
     """The data is not what `gt-tui run --json` prints; says what is wrong."""
 
 
+Place = tuple[str, str, str]
+"""Question id, fixture id and answer: two fixtures may have one id, and must not get each other's verdicts."""
+
+
 class Standing(Struct, frozen=True):
     """What a judge gave for one fixture."""
 
@@ -47,12 +51,12 @@ class Standing(Struct, frozen=True):
 
 
 class Results(Struct, frozen=True):
-    """What one judge gave, by question and fixture id; a fixture that is not in it was not run."""
+    """What one judge gave, by place; a fixture that is not in it was not run."""
 
     judge: str
     model: str
     rehearsal: bool
-    standing: Mapping[tuple[str, str], Standing]
+    standing: Mapping[Place, Standing]
     facts: tuple[tuple[str, str], ...] = ()
     """What else is known of how the results came about, each with its name."""
     noise: str = "noise floor unknown: the results do not say what else each of their marks was made with"
@@ -77,25 +81,28 @@ def results_of(stated: object, head: Head, questions: Sequence[Question]) -> Res
     judge = stated.get("judge")
     if not isinstance(judge, dict) or not isinstance(judge.get("rehearsal"), bool):
         raise NoResults("it does not say which judge marked")
-    given: dict[tuple[str, str], tuple[str, tuple[Mark, ...]]] = {}
+    given: dict[tuple[str, str], dict[str, tuple[Mark, ...]]] = {}
     for one in stated["fixtures"]:
         if not isinstance(one, dict):
             raise NoResults("a fixture is no object")
         place = str(one.get("question")), str(one.get("fixture"))
-        given[place] = str(one.get("marked_text", "")), _marks(one)
-    standing: dict[tuple[str, str], Standing] = {}
+        if marks := _marks(one):
+            given.setdefault(place, {})[str(one.get("marked_text", ""))] = marks
+    standing: dict[Place, Standing] = {}
     for question in questions:
         block = marking_block(head, question)
         parts = {component.id for component in question.components}
         for fixture in question.fixtures:
-            text, marks = given.get((question.id, fixture.id), ("", ()))
-            if not marks:
+            there = given.get((question.id, fixture.id))
+            if there is None:
                 continue
-            if text != marked_text(block, fixture.response_text):
-                standing[question.id, fixture.id] = Standing((), stale=True)
+            at: Place = (question.id, fixture.id, fixture.response_text)
+            marks = there.get(marked_text(block, fixture.response_text), ())
+            if not marks:
+                standing[at] = Standing((), stale=True)
             elif all(mark.verdict is None or {c.id for c in mark.verdict.components} == parts for mark in marks):
                 # else its awards are not all there, and without them a verdict agrees with nothing
-                standing[question.id, fixture.id] = Standing(marks, stale=False)
+                standing[at] = Standing(marks, stale=False)
     return Results(str(judge.get("name", "")), str(judge.get("model", "")), judge["rehearsal"], standing)
 
 
@@ -121,6 +128,8 @@ def _mark(name: str, stated: Mapping[str, Any]) -> Mark | None:
         raise NoResults(f"the awards of {name} are no whole numbers")
     if not isinstance(actual.get("gate"), bool) or type(actual.get("total")) is not int:
         raise NoResults(f"{name} has no gate decision or no total")
+    if actual["total"] != sum(awards.values()) or (any(awards.values()) and not actual["gate"]):
+        raise NoResults(f"the total of {name} is not the sum of its awards, or a failed gate is paid")
     said = reasons if isinstance(reasons, dict) else {}
     parts = tuple(ComponentVerdict(str(k), v, v, str(said.get(k, ""))) for k, v in awards.items())
     flags = actual.get("flags")
@@ -148,7 +157,8 @@ def _rows(questions: Sequence[Question], results: Results) -> list[_Row]:
     rows = []
     for question in questions:
         for fixture in question.fixtures:
-            there = results.standing.get((question.id, fixture.id), Standing((), stale=False))
+            place = question.id, fixture.id, fixture.response_text
+            there = results.standing.get(place, Standing((), stale=False))
             comparison, _ = compare_repeats(question, fixture, there.marks)
             status = Status.STALE if there.stale else status_of(comparison)
             rows.append(_Row(question, fixture, status, comparison, there.marks))
