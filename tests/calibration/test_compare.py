@@ -102,7 +102,12 @@ def test_partial_that_earns_less_names_what_did_not_pay() -> None:
 
 
 def test_predicted_total_that_is_not_the_sum_is_a_mismatch_even_when_every_award_agrees() -> None:
-    assert agreement(fixture(3, 3, 0, total=7), marked(3, 3, 0)) is Agreement.MISMATCH
+    result = compare(QUESTION, fixture(3, 3, 0, total=7), marked(3, 3, 0))
+    assert result.agreement is Agreement.MISMATCH
+    told = "the predicted awards do not come to the predicted total"
+    assert result.headline == f"scores 6, predicted 7: {told}"
+    # by its total a minimum pass
+    assert compare(QUESTION, fixture(3, 3, 0, total=3), marked(3, 3, 0)).headline.endswith(f"exactly 3: {told}")
 
 
 def test_null_keeps_the_reason_and_has_no_numbers() -> None:

@@ -119,10 +119,11 @@ def _judged(
     if not moved and total.difference == 0:
         return Agreement.MATCH, f"scores {verdict.total}, as predicted"
     paid = ", ".join(f"{row.label} paid {row.actual}, predicted {row.predicted}" for row in moved)
+    paid = paid or "the predicted awards do not come to the predicted total"
     if question.kind_of(fixture) is FixtureKind.MINIMUM_PASS and total.difference:
         headline = f"scores {total.actual}, must score exactly {total.predicted}: {paid}"
     elif total.difference:
-        headline = f"scores {total.actual}, predicted {total.predicted}" + (f": {paid}" if paid else "")
+        headline = f"scores {total.actual}, predicted {total.predicted}: {paid}"
     else:
         headline = f"same total, other awards: {paid}"
     if fixture.determinacy is Determinacy.OPEN and abs(total.difference or 0) <= OPEN_TOLERANCE:

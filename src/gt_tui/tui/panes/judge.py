@@ -193,6 +193,7 @@ class JudgePane(Vertical):
             parts.append(line(f" {status}", "$text-error"))
             if kind_of is FixtureKind.MINIMUM_PASS and comparison.total.difference:
                 paid = ", ".join(f"{row.label} paid {row.actual}" for row in comparison.components if row.difference)
+                paid = paid or "the predicted awards do not come to that"
                 parts.extend(
                     ["\n  ", line(f"must score exactly {comparison.total.predicted}: {paid}", "bold $text-error")]
                 )
