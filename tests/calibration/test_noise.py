@@ -171,9 +171,15 @@ def test_noise_floor_counts_what_moved_between_unchanged_marks() -> None:
     assert (floor.results, floor.pairs, floor.decisions, floor.moved, floor.gates_moved) == (2, 3, 12, 1, 0)
     assert floor.told == (
         "noise floor: 1 flip in 3 unchanged pairs of 2 results (0.33 a pair, n = 3); "
-        "decisions 1 of 12 (8%, n = 12), gates 0 of 3 (0%, n = 3)"
+        "decisions 1 of 12 (8%, n = 12), gates 0 of 3 (0%, n = 3), whole verdicts 1 of 3 (33%, n = 3)"
     )
     assert "unknown (n = 0)" in noise_floor([[marked(3, 0, 0)]]).told
+
+
+def test_a_gate_that_moved_is_one_verdict_that_moved() -> None:
+    # gate, C1 and C2 moved in the one pair, nothing in the other
+    floor = noise_floor([[marked(3, 3, 0), FAILED, FAILED]])
+    assert (floor.pairs, floor.moved, floor.pairs_moved) == (2, 3, 1)
 
 
 def test_the_floors_of_single_results_add_up_to_that_of_all() -> None:

@@ -352,7 +352,8 @@ async def test_re_runs_of_another_session_give_the_noise_floor_and_the_majority(
             told = app.app.screen.query_one("Static")
             await app.shows(
                 "noise floor: 4 flips in 2 unchanged pairs of 1 result (2.00 a pair, n = 2); "
-                "decisions 4 of 8 (50%, n = 8), gates 1 of 2 (50%, n = 2); 1 null among them, no decision",
+                "decisions 4 of 8 (50%, n = 8), gates 1 of 2 (50%, n = 2), "
+                "whole verdicts 1 of 2 (50%, n = 2); 1 null among them, no decision",
                 of=told,
             )
 

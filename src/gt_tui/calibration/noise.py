@@ -232,6 +232,9 @@ class Floor(Struct, frozen=True):
     """Marks among them that gave no verdict: no decision, so in no pair."""
     apart: int = 0
     """Re-runs that are no pair, since another model answered or other parameters were honoured than before."""
+    pairs_moved: int = 0
+    """Pairs in which anything moved: what stands beside the fixtures that a repair flipped, as one gate that moves
+    takes every award with it."""
     certain: bool = False
     """Whether the judge gives the same mark each time by its making, so that there is nothing to measure."""
 
@@ -246,7 +249,8 @@ class Floor(Struct, frozen=True):
             told = (
                 f"noise floor: {plural(self.moved, 'flip')} in {plural(self.pairs, 'unchanged pair')} of "
                 f"{plural(self.results, 'result')} ({self.moved / self.pairs:.2f} a pair, n = {self.pairs}); decisions "
-                f"{share(self.moved, self.decisions)}, gates {share(self.gates_moved, self.pairs)}"
+                f"{share(self.moved, self.decisions)}, gates {share(self.gates_moved, self.pairs)}, "
+                f"whole verdicts {share(self.pairs_moved, self.pairs)}"
             )
         if self.nulls:
             told += f"; {plural(self.nulls, 'null')} among them, no decision"
@@ -265,7 +269,7 @@ def noise_floor(results: Iterable[Sequence[Mark]]) -> Floor:
     `results` holds the marks of each result in the order in which they were made. Two marks are a pair only when
     all that made them was the same: an endpoint may answer with another model under the old name.
     """
-    counted = pairs = decisions = moved = gates_moved = nulls = apart = 0
+    counted = pairs = decisions = moved = gates_moved = nulls = apart = pairs_moved = 0
     for marks in results:
         if len(marks) < 2:
             continue
@@ -278,9 +282,11 @@ def noise_floor(results: Iterable[Sequence[Mark]]) -> Floor:
             gate = old.gate_passed != new.gate_passed
             pairs += 1
             gates_moved += gate
-            moved += gate + sum(old.award(component.id) != component.awarded for component in new.components)
+            of_pair = gate + sum(old.award(component.id) != component.awarded for component in new.components)
+            moved += of_pair
+            pairs_moved += of_pair > 0
             decisions += 1 + len(new.components)
-    return Floor(counted, pairs, decisions, moved, gates_moved, nulls, apart)
+    return Floor(counted, pairs, decisions, moved, gates_moved, nulls, apart, pairs_moved)
 
 
 def whole_floor(parts: Iterable[Floor]) -> Floor:
