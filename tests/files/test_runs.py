@@ -304,6 +304,7 @@ def test_what_one_judge_was_asked_for_again_is_found_and_a_rejected_reply_is_no_
     assert reader.repeated("/r.yaml", "{}", ["once"]) == {}
     assert list(reader.repeated("/r.yaml", '{"model": "n"}')) == ["of another judge"]
     assert reader.repeated("/other.yaml", "{}") == {}
+    assert told(reader.repeated("/other.yaml", "{}", ["k"])) == two  # the file had another name
 
 
 def test_a_reader_takes_back_what_a_killed_writer_left_half_done(tmp_path: Path) -> None:

@@ -256,6 +256,20 @@ async def marked_without_a_terminal(path: Path, desk: Desk, *, again: bool) -> N
         assert [type(event) async for event in events] == [Begun, Started, Finished]
 
 
+async def test_a_copied_file_has_the_noise_floor_of_its_present_prompts(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    async with asked_again(PASSED, FAILED) as server:
+        async with working(path, server) as app:
+            for asked, key in enumerate(("ctrl+r", "R"), 1):
+                await app.press("f9", key)
+                await app.until(lambda asked=asked: len(server.requests) == asked and not app.main.marking)
+        copy = path.with_name("copy.yaml")
+        copy.write_text(path.read_text())
+        async with working(copy, server) as app:
+            await app.until(lambda: app.session.noise.floor.pairs == 1)
+            assert app.session.noise.floor.gates_moved == 1
+
+
 async def test_a_clock_that_went_backwards_does_not_turn_the_history_round(tmp_path: Path) -> None:
     path, store = written(tmp_path), tmp_path / "runs.sqlite"
     async with asked_again(PASSED, FAILED) as server:

@@ -153,8 +153,8 @@ class Desk(Struct, frozen=True):
     async def repeated(self, rubric: str, keys: Iterable[str] | None = None) -> dict[str, Floor] | None:
         """Give, for each result that this judge was asked for again about a rubric, how far its marks moved.
 
-        By result key; `keys` leaves all results but these out. None where nothing of this judge is recorded. Raises
-        StoreFault.
+        By result key; with `keys` of these results, whatever file they were asked for. None where nothing of this
+        judge is recorded. Raises StoreFault.
         """
         reader = self.recorded
         if reader is None:

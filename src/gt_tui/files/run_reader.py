@@ -110,20 +110,20 @@ class RunReader:
         """Give the calls for every result of a rubric that one judge was asked for more than once.
 
         By result key, oldest first, and only what tells one mark from another: there may be very many. The judge is
-        named by all that its results depend on. `keys` leaves all results but these out.
+        named by all that its results depend on. With `keys` it is these results, for whatever file they were asked:
+        the rubric may have had another name.
         """
         query = (
             "SELECT {mark} FROM calls WHERE result_key IN (SELECT result_key FROM calls JOIN runs ON runs.id = run "
-            "WHERE calls.rubric = ? AND coordinates = ? AND (verdict IS NOT NULL OR null_reason IS NOT NULL) {only}"
+            "WHERE coordinates = ? AND (verdict IS NOT NULL OR null_reason IS NOT NULL) AND {which} "
             "GROUP BY result_key HAVING count(*) > 1) ORDER BY id"
         )
-        values = [storable(rubric), storable(coordinates)]
         if keys is None:
-            rows: Iterable[sqlite3.Row] = self._rows(query.replace("{only}", ""), values)
+            values = [storable(coordinates), storable(rubric)]
+            rows: Iterable[sqlite3.Row] = self._rows(query.replace("{which}", "calls.rubric = ?"), values)
         else:
-            # the plus keeps SQLite from going through the whole rubric by the other index
-            query = query.replace("calls.rubric = ?", "+calls.rubric = ?")
-            rows = self._rows_of(query.replace("{only}", "AND result_key IN ({in}) "), keys, before=values)
+            query = query.replace("{which}", "result_key IN ({in})")
+            rows = self._rows_of(query, keys, before=[storable(coordinates)])
         found: dict[str, list[Call]] = {}
         for row in rows:
             call = Call(*row)

@@ -223,6 +223,8 @@ class Runner(Widget):
                 self.post_message(self.Changed(range(self.session.document.question_count)))
             await self._look_up_each()
             await self.session.noise.read()
+            if again := self.session.repeated_keys():  # of a file that was moved, they are under another name
+                await self.session.noise.read(again)
         except StoreFault as fault:
             self._say(str(fault), trouble=True)
 

@@ -299,6 +299,10 @@ class Session:
             marks.append(mark)
         return marks
 
+    def repeated_keys(self) -> set[str]:
+        """Give the keys of the results that have more than one mark."""
+        return {key.partition("#")[0] for key in self.marks if "#" in key}
+
     def repeats(self, index: int, fixture: Fixture) -> list[Mark]:
         """Give every mark of a fixture's present text by the present judge, in order."""
         return self.marks_of(result_key(self.judge, self.block(index), fixture.response_text))
