@@ -4,10 +4,12 @@ import json
 import sys
 from pathlib import Path
 
+import pytest
 from msgspec import to_builtins
 from msgspec.structs import replace
 from test_compare import marked
 
+from gt_tui.calibration.record import verdict_of
 from gt_tui.calibration.recorded import marks_made, marks_that_stand
 from gt_tui.files.runs import Call
 from gt_tui.judge.verdict import Mark
@@ -51,3 +53,17 @@ def test_calls_of_two_runs_at_once_are_told_apart() -> None:
 def test_a_run_that_was_killed_before_its_verdict_made_no_mark() -> None:
     assert marks_made([REJECTED]) == []
     assert marks_that_stand([REJECTED, replace(CALL, verdict="damaged")]) == []
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        {"total": None},
+        {"gate_passed": "yes"},
+        {"components": [{"id": "C1", "awarded": "3", "maximum": 3, "reason": ""}]},
+    ],
+)
+def test_a_damaged_verdict_is_no_mark_and_breaks_nothing(damage: dict[str, object]) -> None:
+    whole = to_builtins(PAID.verdict)
+    assert verdict_of(json.dumps(whole)) == PAID.verdict
+    assert marks_that_stand([replace(CALL, verdict=json.dumps({**whole, **damage}))]) == []

@@ -13,9 +13,9 @@ from datetime import UTC, datetime
 from functools import lru_cache
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self, TypeVar
+from typing import Self, TypeVar
 
-from msgspec import Struct, to_builtins
+from msgspec import Struct, ValidationError, convert, to_builtins
 
 from gt_tui.calibration.budget import Budget
 from gt_tui.files.git_state import git_state
@@ -25,7 +25,7 @@ from gt_tui.files.room import take_room
 from gt_tui.files.run_writer import RunWriter
 from gt_tui.files.runs import Call, Run, RunState, StoreFault, add_block, add_call, add_run, end_run, fault_of
 from gt_tui.judge.judge import Judge
-from gt_tui.judge.verdict import Attempt, ComponentVerdict, Mark, Usage, Verdict
+from gt_tui.judge.verdict import Attempt, Mark, Usage, Verdict
 from gt_tui.rubric.marking_block import MarkingBlock
 
 T = TypeVar("T")
@@ -345,11 +345,8 @@ def mark_of(calls: Sequence[Call]) -> Mark | None:
 def verdict_of(text: str) -> Verdict | None:
     """Give a verdict from its recorded form, or None for a damaged one: it counts as not marked."""
     try:
-        stated: dict[str, Any] = json.loads(text)
-        components = tuple(ComponentVerdict(**component) for component in stated.pop("components"))
-        flags = tuple(stated.pop("flags"))
-        return Verdict(components=components, flags=flags, **stated)
-    except (ValueError, TypeError, KeyError, AttributeError):
+        return convert(json.loads(text), Verdict)
+    except (ValueError, ValidationError):
         return None
 
 
@@ -371,8 +368,8 @@ def _usages(stated: str | None) -> tuple[Usage, ...]:
     if stated is None:
         return ()
     try:
-        return tuple(Usage(**usage) for usage in json.loads(stated))
-    except (ValueError, TypeError):
+        return convert(json.loads(stated), tuple[Usage, ...])
+    except (ValueError, ValidationError):
         return (Usage(),)
 
 
