@@ -279,6 +279,23 @@ async def test_a_noisy_fixture_is_no_agreement_in_run_and_report(tmp_path: Path,
     assert "1 of 1 judged fixtures are noisy" in out
 
 
+async def test_a_tie_of_two_marks_agrees_with_nothing(tmp_path: Path, capsys: Output) -> None:
+    each = question()
+    each["calibration"] = [fixture("A1-F1", ANSWERS["A1-F1"], False, 0, 0)]
+    path = write(tmp_path, rubric(each))
+    async with ScriptedServer(says(verdict(0, 0, gate_passed=False)), otherwise=says(verdict(3, 7))) as server:
+        await run_against(server, path)
+        assert await run_against(server, path, "--again") == 1
+    _, out, _ = reported(path, None, capsys)
+    assert "| all | 1 | 1 | 0 | 0 | 0 | 1 | 0 | 0 | 0 |" in out
+    for told in (
+        "within their tolerance: 0 of 1",
+        "Gate decisions as predicted: 0 of 1",
+        "Awards as predicted: 0 of 2",
+    ):
+        assert told in out
+
+
 async def test_of_several_judges_the_one_asked_last_is_taken_and_it_is_said(tmp_path: Path, capsys: Output) -> None:
     path = write(tmp_path, rubric())
     async with ScriptedServer(otherwise=replies()) as server:

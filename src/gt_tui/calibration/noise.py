@@ -177,16 +177,15 @@ def compare_repeats(question: Question, fixture: Fixture, marks: Sequence[Mark])
     seen = spread(marks) if len(marks) > 1 else None
     if seen is None:
         return comparison, None
-    same_gate = _agreeing(marks, passed=comparison.gate_actual is True)
     match comparison.agreement:
         case Agreement.MISMATCH:
             # beside a gate as predicted, the zeros of a gate that failed say nothing about a component
-            as_predicted = comparison.gate_predicted == comparison.gate_actual
-            noisy = _inside(comparison, same_gate if as_predicted else seen)
+            passed = comparison.gate_actual is True
+            as_predicted = comparison.gate_predicted == passed
+            noisy = _inside(comparison, _agreeing(marks, passed=passed) if as_predicted else seen)
         case Agreement.MATCH | Agreement.WITHIN:
-            tied = seen.gate.tied or any(votes.tied for _, votes in same_gate.awards)
             alone = (compare(question, fixture, mark).agreement for mark in marks)
-            noisy = tied and Agreement.MISMATCH in alone
+            noisy = bool(undecided(marks)) and Agreement.MISMATCH in alone
         case _:
             noisy = False
     if not noisy:
@@ -197,6 +196,24 @@ def compare_repeats(question: Question, fixture: Fixture, marks: Sequence[Mark])
     if differing:  # it may be another judge by now, and no noise
         headline += f" (nor were they made alike: {', '.join(differing)})"
     return replace(comparison, agreement=Agreement.NOISY, headline=headline), seen
+
+
+GATE = ""
+"""Stands for the gate decision among the ids of components."""
+
+
+def undecided(marks: Sequence[Mark]) -> set[str]:
+    """Give the decisions that the marks do not make, since two values are as common: GATE, ids of components.
+
+    Every award hangs on a gate that is not decided.
+    """
+    seen = spread(marks)
+    if seen is None:
+        return set()
+    voting = _agreeing(marks, passed=bool(seen.gate.winner))
+    if seen.gate.tied:
+        return {GATE, *(name for name, _ in voting.awards)}
+    return {name for name, votes in voting.awards if votes.tied}
 
 
 def _agreeing(marks: Sequence[Mark], *, passed: bool) -> Spread:

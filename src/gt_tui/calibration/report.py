@@ -17,7 +17,7 @@ from msgspec import Struct, to_builtins
 
 from gt_tui.calibration.compare import Comparison
 from gt_tui.calibration.logbook import TAKEN_BACK, Entry
-from gt_tui.calibration.noise import compare_repeats
+from gt_tui.calibration.noise import GATE, compare_repeats, undecided
 from gt_tui.calibration.summary import MISMATCHES, Status, Tally, share, status_of, tally
 from gt_tui.judge.verdict import ComponentVerdict, Mark, Verdict
 from gt_tui.rubric.marking_block import MarkingBlock, marking_block
@@ -219,12 +219,19 @@ def _of_judge(results: Results, rows: list[_Row]) -> Iterator[str]:
     yield _counts("all", whole)
     yield ""
     yield f"- Fixtures as predicted, within their tolerance: {rate(whole.agreeing, whole.judged)}"
-    judged = [row.comparison for row in rows if row.comparison.gate_actual is not None]
-    gates = [c for c in judged if c.gate_predicted is not None]
-    yield f"- Gate decisions as predicted: {rate(sum(c.gate_predicted == c.gate_actual for c in gates), len(gates))}"
-    awards = [row for c in judged for row in c.components if row.difference is not None]
+    judged = [(row.comparison, undecided(row.marks)) for row in rows if row.comparison.gate_actual is not None]
+    gates = [
+        c.gate_predicted == c.gate_actual and GATE not in open_ for c, open_ in judged if c.gate_predicted is not None
+    ]
+    yield f"- Gate decisions as predicted: {rate(sum(gates), len(gates))}"
+    awards = [
+        one.difference == 0 and one.label not in open_
+        for c, open_ in judged
+        for one in c.components
+        if one.difference is not None
+    ]
     # without an interval: awards of one answer are no independent draws, as a gate that fails takes them all
-    yield f"- Awards as predicted: {share(sum(row.difference == 0 for row in awards), len(awards))}"
+    yield f"- Awards as predicted: {share(sum(awards), len(awards))}"
     yield f"- Coverage: {whole.judged} of {whole.total} fixtures have a verdict that can be compared."
     no_prediction = whole.of(Status.NO_PREDICTION)
     if no_prediction:
