@@ -22,6 +22,10 @@ from gt_tui.rubric.reading import head_of, question_at
 FAILS = (0, 0, 0)
 SOUND = rubric()
 REPEATS_GATE = "Describes how yeast gives off the gas that raises dough."
+TWICE = rubric(
+    c2="Explains that the crust browns since its sugars react with proteins.",
+    c3="Explains how sugars and proteins react to brown the crust.",
+)
 BINARY_TEST = f"[Binary] {TEST}"
 
 
@@ -131,6 +135,11 @@ def diagnosed(case: Case) -> Diagnosis:
         (case_of(SOUND, f"{S_GATE} {S_GLUTEN}", (3, 3, 0), marked(3, 1, 2)), Cause.SHARED, "C3", Experiment.HANGS),
         (case_of(SOUND, FULL, (3, 3, 2), marked(3, 3, 4)), Cause.UNDIVIDED, "C3", Experiment.HANGS),
         (case_of(SOUND, FULL, (3, 1, 4), marked(3, 3, 4), open_=True), Cause.UNDIVIDED, "C2", Experiment.HANGS),
+        # two components for one thing, whichever of the two was paid too much
+        (case_of(TWICE, f"{S_GATE} {S_GLUTEN}", (3, 3, 0), marked(3, 3, 4)), Cause.SHARED, "C3", Experiment.HANGS),
+        (case_of(TWICE, f"{S_GATE} {S_GLUTEN}", (3, 0, 4), marked(3, 3, 4)), Cause.SHARED, "C2", Experiment.HANGS),
+        # of a minimum pass the gate is the first suspect all the same
+        (case_of(TWICE, S_GATE, (3, 0, 0), marked(3, 0, 4)), Cause.OVERLAP, "C3", Experiment.CORE),
         # predictions that no valid verdict can meet
         (case_of(SOUND, S_GATE, (3, 0, 0), marked(3, 0, 0), total=4), Cause.PREDICTION, "C1", None),
         (

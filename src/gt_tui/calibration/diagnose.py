@@ -288,16 +288,19 @@ def _pays_much(case: Case, row: Row, minimum: bool) -> Iterator[Explanation]:
     if converse:
         told = f"{row.label} excludes the claim's own converse (“{converse}”): no marker can tell the two apart"
         yield Explanation(Cause.CONTRAPOSITIVE, row.label, (told,))
-    overlaps = [o for o in find_overlaps(case.question, case.head.global_variants) if o.second_id == row.label]
-    for overlap in overlaps:
-        shared = ", ".join(overlap.shared) or "the claim, in other words"
-        told = f"shares with {overlap.first_id}: {shared} ({overlap.kind})"
-        if overlap.first_id == case.gate_id and not converse:
-            yield Explanation(Cause.OVERLAP, row.label, (told, *reason))
-        elif overlap.first_id != case.gate_id and overlap.first_id not in {one.label for one in short}:
-            yield Explanation(Cause.SHARED, row.label, (told,), None, None, overlap.first_id)
-    if minimum and not overlaps and not converse:
+    found = find_overlaps(case.question, case.head.global_variants)
+    overlaps = [o for o in found if row.label in (o.first_id, o.second_id)]
+    overlaps.sort(key=lambda o: o.first_id != case.gate_id)
+    if minimum and not converse and case.gate_id not in {o.first_id for o in overlaps}:
         yield Explanation(Cause.OVERLAP, row.label, tuple(reason))
+    for overlap in overlaps:
+        partner = overlap.first_id if overlap.second_id == row.label else overlap.second_id
+        shared = ", ".join(overlap.shared) or "the claim, in other words"
+        told = f"shares with {partner}: {shared} ({overlap.kind})"
+        if partner == case.gate_id and not converse:
+            yield Explanation(Cause.OVERLAP, row.label, (told, *reason))
+        elif partner != case.gate_id and partner not in {one.label for one in short}:
+            yield Explanation(Cause.SHARED, row.label, (told,), None, None, partner)
     quoted = f"quoted: “{row.evidence}”"
     yield Explanation(Cause.VOLUNTEERS, row.label, (quoted,) if row.evidence else ())
     yield Explanation(Cause.FOR_A_WORD, row.label)
