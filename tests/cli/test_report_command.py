@@ -286,6 +286,7 @@ async def test_a_tie_of_two_marks_agrees_with_nothing(tmp_path: Path, capsys: Ou
     async with ScriptedServer(says(verdict(0, 0, gate_passed=False)), otherwise=says(verdict(3, 7))) as server:
         await run_against(server, path)
         assert await run_against(server, path, "--again") == 1
+    assert "2 marks on record, with totals 0, 10: no majority" in capsys.readouterr().out
     _, out, _ = reported(path, None, capsys)
     assert "| all | 1 | 1 | 0 | 0 | 0 | 1 | 0 | 0 | 0 |" in out
     for told in (

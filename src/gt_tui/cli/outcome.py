@@ -9,7 +9,7 @@ from msgspec import Struct, field
 
 from gt_tui.calibration.budget import Budget
 from gt_tui.calibration.compare import Agreement, Comparison
-from gt_tui.calibration.noise import compare_repeats, majority
+from gt_tui.calibration.noise import compare_repeats, majority, undecided
 from gt_tui.calibration.report import marked_text
 from gt_tui.calibration.run import Job
 from gt_tui.judge.judge import Judge
@@ -171,7 +171,8 @@ def _details(result: Result) -> Iterator[str]:
     comparison, mark = result.comparison, result.mark
     if len(result.marks) > 1:
         totals = ", ".join(str(one.verdict.total) if one.verdict else "null" for one in result.marks)
-        yield f"{len(result.marks)} marks on record, with totals {totals}: most marks decide"
+        decided = "no majority" if undecided(result.marks) else "most marks decide"
+        yield f"{len(result.marks)} marks on record, with totals {totals}: {decided}"
     if comparison.agreement in (Agreement.MISMATCH, Agreement.NOISY, Agreement.WITHIN):
         if comparison.gate_actual != comparison.gate_predicted:
             yield f"gate: {comparison.gate_reason}"
