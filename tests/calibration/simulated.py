@@ -12,8 +12,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Self
 
+from gt_tui.calibration.case import Case
 from gt_tui.calibration.compare import Agreement
-from gt_tui.calibration.diagnose import Case, Cause, Diagnosis, diagnose
+from gt_tui.calibration.diagnose import Cause, Diagnosis, diagnose
 from gt_tui.calibration.experiment import CALLS_BEYOND_SENTENCES
 from gt_tui.calibration.finding import Finding
 from gt_tui.calibration.lab import Lab
@@ -236,9 +237,20 @@ PLANTED: tuple[Planted, ...] = (
     ),
     Planted(
         Cause.GATE_STRICT, "C1",
-        rubric(answers=(NEAR_MISS, f"{S_GATE} {S_FILL}", f"{S_GATE} Carbon dioxide, that is. {S_GLUTEN}",
+        rubric(gate=f"{GATE} It names the gas.",
+               answers=(NEAR_MISS, f"{S_GATE} {S_FILL}", f"{S_GATE} Carbon dioxide, that is. {S_GLUTEN}",
                         f"{FULL} The gas is carbon dioxide.")),
         1, Kind.REWORD,
+        (SetValue(FIXTURE_2, f"{S_GATE} {S_OTHER}"),),
+        gate=lambda block, text: HONEST_GATE(block, text)
+        and ("carbon dioxide" in text or "names the gas" not in block.pass_condition),
+        words=(GATE,),
+    ),
+    Planted(
+        Cause.MISREAD, "C1",
+        rubric(answers=(NEAR_MISS, f"{S_GATE} {S_FILL}", f"{S_GATE} Carbon dioxide, that is. {S_GLUTEN}",
+                        f"{FULL} The gas is carbon dioxide.")),
+        1, Kind.NOT_NEEDED,
         (SetValue(FIXTURE_2, f"{S_GATE} {S_OTHER}"),),
         gate=lambda block, text: HONEST_GATE(block, text)
         and ("carbon dioxide" in text or "need not name the gas" in block.pass_condition),

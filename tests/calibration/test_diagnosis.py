@@ -6,7 +6,8 @@ import pytest
 from msgspec.structs import replace
 from simulated import CONVERSE, FULL, GLUTEN, NEAR_MISS, S_FILL, S_GATE, S_GLUTEN, TEST, SimulatedJudge, rubric
 
-from gt_tui.calibration.diagnose import Case, Cause, Diagnosis, Experiment, diagnose, gate_in_own_words
+from gt_tui.calibration.case import Case, gate_in_own_words
+from gt_tui.calibration.diagnose import Cause, Diagnosis, Experiment, diagnose
 from gt_tui.calibration.experiment import CALLS_BEYOND_SENTENCES
 from gt_tui.calibration.finding import Finding
 from gt_tui.calibration.lab import Lab
@@ -230,6 +231,56 @@ async def test_a_gate_that_passes_and_is_not_paid_is_not_said_to_fail() -> None:
     finding = await investigate(lab, case, found)
     # the model answer passes the gate as the fixture does, and is paid as little
     assert (finding.cause, finding.component) == (Cause.STRICT, "C1")
+
+
+@pytest.mark.parametrize(
+    ("gate", "own"),
+    [
+        ("States that a contract was formed on 3 May.", "A contract was formed on 3 May."),
+        ("The answer must state clearly that the bed is overturned.", "The bed is overturned."),
+        ("A contract was formed on 3 May.", "A contract was formed on 3 May."),
+        # "that" may belong to a thing as well, which is no claim
+        ("Names the gas that raises the dough.", S_GATE),
+        ("Any two of: gas, heat, steam.", ""),
+    ],
+)
+def test_gate_in_own_words_is_the_pass_condition_or_what_says_it(gate: str, own: str) -> None:
+    document = rubric(gate=gate)
+    assert gate_in_own_words(case_of(document, "", FAILS, marked(3, 0, 0))) == own
+
+
+def test_a_supposition_of_the_model_answer_is_not_the_gates_claim() -> None:
+    case = case_of(rubric(gate="Names yeast as what raises the dough."), "", FAILS, marked(3, 0, 0))
+    supposed = "Had yeast been dead, nothing would have raised the dough."
+    model = replace(case.question, model_answer=f"{S_GLUTEN} {supposed}")
+    assert gate_in_own_words(replace(case, question=model)) == ""
+    said = replace(case.question, model_answer=f"{supposed} Yeast raises the dough.")
+    assert gate_in_own_words(replace(case, question=said)) == "Yeast raises the dough."
+
+
+def test_an_answer_in_the_gates_own_words_that_is_refused_speaks_against_the_judge() -> None:
+    words = "Yeast gives off the gas that raises dough."
+    refused = diagnosed(case_of(SOUND, f"{words} {S_FILL}", (3, 0, 0), marked(0, 0, 0, passed=False)))
+    assert refused.explanations[0].cause is Cause.MISREAD
+    other = diagnosed(case_of(SOUND, f"{S_GATE} {S_FILL}", (3, 0, 0), marked(0, 0, 0, passed=False)))
+    assert Cause.MISREAD not in [explanation.cause for explanation in other.explanations]
+
+
+async def test_the_award_told_of_the_core_is_one_that_its_marks_bear_out() -> None:
+    """The first recorded mark of the core paid nothing, and two later ones did."""
+    case = case_of(SOUND, f"{S_GATE} {S_FILL}", (3, 0, 0), marked(3, 3, 0))
+
+    class PaysLater(SimulatedJudge):
+        rehearsal = False
+        asked = 0
+
+        async def mark(self, block: MarkingBlock, answer: str) -> Mark:
+            self.asked += answer == S_GATE
+            return marked(3, 0 if answer == S_GATE and self.asked == 1 else 3, 0)
+
+    finding = await investigate(Lab(PaysLater(), {}, 9), case, diagnosed(case))
+    assert finding.cause is Cause.OVERLAP
+    assert "it still earns C2 3:" in finding.told[0]
 
 
 def test_the_gate_marked_as_all_or_nothing_is_still_said_in_its_own_words() -> None:

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from gt_tui.calibration.case import Case
 from gt_tui.calibration.compare import compare
-from gt_tui.calibration.diagnose import Case, Cause, diagnose
+from gt_tui.calibration.diagnose import Cause, diagnose
 from gt_tui.calibration.experiment import CALLS_BEYOND_SENTENCES
 from gt_tui.calibration.finding import Finding
 from gt_tui.calibration.lab import Lab

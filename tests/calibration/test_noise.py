@@ -4,8 +4,9 @@ import pytest
 from msgspec.structs import replace
 from test_compare import QUESTION, fixture, marked
 
+from gt_tui.calibration.case import Case
 from gt_tui.calibration.compare import Agreement
-from gt_tui.calibration.diagnose import Case, diagnose
+from gt_tui.calibration.diagnose import diagnose
 from gt_tui.calibration.noise import (
     Votes,
     compare_repeats,

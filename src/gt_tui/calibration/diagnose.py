@@ -12,16 +12,13 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from gt_tui.calibration.compare import Comparison, Row
+from gt_tui.calibration.case import Case, resembling, says_all_of_the_gate, used_variants
+from gt_tui.calibration.compare import Row
 from gt_tui.calibration.noise import Spread
 from gt_tui.calibration.summary import Status, status_of
-from gt_tui.checks.claims import read_claim, senses_of, terms_of, variant_key
 from gt_tui.checks.overlap import find_overlaps
 from gt_tui.checks.wording import check_converse_exclusion, conjunction
-from gt_tui.judge.verdict import Verdict
-from gt_tui.rubric.marking_block import MarkingBlock, marking_block
-from gt_tui.rubric.model import BINARY, Fixture, FixtureKind, Head, Question
-from gt_tui.text.sentences import Sentence, sentences
+from gt_tui.rubric.model import BINARY, FixtureKind, Question
 
 
 class Cause(StrEnum):
@@ -42,6 +39,7 @@ class Cause(StrEnum):
     IN_PART = "all or nothing was meant, and a part was paid"
     UNDIVIDED = "a part was predicted, and more than that part was paid for it"
     SHARED = "two components pay for one and the same thing"
+    MISREAD = "the judge asks for more than the gate says, or does not see what the answer says"
     STRICT = "the component asks for more than it says"
     PREDICTION = "the prediction is wrong"
 
@@ -68,39 +66,6 @@ class Explanation(Struct, frozen=True):
     """Canonical term and the accepted form that the fixture uses."""
     other: str = ""
     """The second component, where two are involved."""
-
-
-class Case(Struct, frozen=True):
-    """A fixture with its verdict: all that a diagnosis starts from."""
-
-    head: Head
-    question: Question
-    fixture: Fixture
-    verdict: Verdict
-    comparison: Comparison
-    spread: Spread | None = None
-
-    @property
-    def block(self) -> MarkingBlock:
-        """The marking block as it is."""
-        return marking_block(self.head, self.question)
-
-    @property
-    def gate_id(self) -> str:
-        """Id of the gate component."""
-        gate = self.question.gate_component
-        return gate.id if gate else "C1"
-
-    @property
-    def sentences(self) -> tuple[Sentence, ...]:
-        """The sentences of the fixture's answer."""
-        return sentences(self.fixture.response_text)
-
-    def condition(self, component_id: str) -> str:
-        """Give the credit condition of a component; for the gate its pass condition."""
-        if component_id == self.gate_id and self.question.gate:
-            return self.question.gate.pass_condition
-        return next((c.credit_if for c in self.question.components if c.id == component_id), "")
 
 
 class Diagnosis(Struct, frozen=True):
@@ -222,6 +187,8 @@ def _gate_passes(case: Case) -> Iterator[Explanation]:
 def _gate_fails(case: Case) -> Iterator[Explanation]:
     yield from _in_the_way(case, case.gate_id)
     condition = case.condition(case.gate_id)
+    if says_all_of_the_gate(case, case.fixture.response_text):
+        yield Explanation(Cause.MISREAD, case.gate_id, ("the answer says the pass condition word for word",))
     joined = conjunction(condition)
     if joined:
         yield Explanation(Cause.CONJUNCTION, case.gate_id, (f"the pass condition says “{joined}”",))
@@ -325,88 +292,3 @@ def separates_contrapositive(question: Question, component_id: str) -> str:
         if problem.path[2:3] == ("components",) and problem.path[3] in positions:
             return ", ".join(problem.shared) or "the converse"
     return ""
-
-
-# -- what the fixture resembles
-
-RESEMBLES_AT = 0.5
-"""Share of a do-not-credit entry's content words that one sentence of an answer must hold to resemble it."""
-_NAMES = re.compile(r"\bC\d+\b")
-
-
-def resembling(case: Case, component_id: str) -> int | None:
-    """Give the position of the do-not-credit entry for a component that a sentence of the fixture resembles most."""
-    key = variant_key(case.block.variants)
-    best, found = RESEMBLES_AT, None
-    for position, entry in enumerate(case.question.do_not_credit):
-        if component_id not in _NAMES.findall(entry):
-            continue
-        said = " ".join(s.text for s in sentences(entry) if not _NAMES.search(s.text)) or entry
-        share = max((_share(said, s.text, key) for s in case.sentences), default=0.0)
-        if share >= best:
-            best, found = share, position
-    return found
-
-
-def _share(asked: str, text: str, key: tuple[tuple[tuple[str, ...], ...], ...]) -> float:
-    wanted = senses_of(asked, key) - senses_of("offered named", key)
-    return len(wanted & senses_of(text, key)) / len(wanted) if wanted else 0.0
-
-
-def likeness(case: Case, condition: str, text: str) -> float:
-    """Give the share, 0..1, of a condition's content words that a text holds."""
-    key = variant_key(case.block.variants)
-    wanted = {term.sense for term in read_claim(condition, key).terms}
-    return len(wanted & senses_of(text, key)) / len(wanted) if wanted else 0.0
-
-
-A_WORD = 2
-"""Shared words up to which an award may hang on a mere mention; beyond that the sentence answers the condition."""
-
-
-def shared_words(case: Case, condition: str, text: str) -> list[str]:
-    """Give the words of a text that a condition asks for, each once."""
-    key = variant_key(case.block.variants)
-    wanted = {term.sense for term in read_claim(condition, key).terms}
-    found = {sense: text[start:end] for sense, start, end in terms_of(text, key) if sense in wanted}
-    return list(found.values())
-
-
-def used_variants(case: Case) -> list[tuple[str, str]]:
-    """Give canonical term and accepted form for each accepted form that the fixture uses in the term's place."""
-    text = case.fixture.response_text
-    found = []
-    for variant in case.block.variants:
-        forms = variant.accepted or tuple(part.strip() for part in variant.accepted_text.split(","))
-        if not forms and ":" in variant.term:
-            term, _, rest = variant.term.partition(":")
-            forms = tuple(part.strip() for part in rest.split(","))
-        else:
-            term = variant.term
-        if not term.strip() or re.search(rf"\b{re.escape(term.strip())}\b", text, re.IGNORECASE):
-            continue
-        for form in forms:
-            if form and re.search(rf"\b{re.escape(form)}\b", text, re.IGNORECASE):
-                found.append((term.strip(), form))
-    return found
-
-
-def gate_in_own_words(case: Case) -> str:
-    """Give an answer that says the gate's claim and nothing else.
-
-    The "that" clause of the pass condition where it has one, else the model answer's sentence that is closest
-    to it; the author's words in either case.
-    """
-    condition = case.condition(case.gate_id)
-    first = next(iter(sentences(BINARY.sub(" ", condition).strip())), None)
-    clause = _THAT.match(first.text) if first else None
-    if clause:
-        body = re.split(r"[:;]", clause.group(1).strip().rstrip("."))[0]
-        return f"{body[:1].upper()}{body[1:]}."
-    said = sentences(case.question.model_answer)
-    return max((s.text for s in said), key=lambda text: likeness(case, condition, text), default="")
-
-
-_THAT = re.compile(
-    r"^(?:The |An? )?(?:response|answer|candidate|note)\b[^.;:]*?\bthat\b\s+(.*)$", re.IGNORECASE | re.DOTALL
-)

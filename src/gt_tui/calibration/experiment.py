@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from gt_tui.calibration.case import Case, gate_in_own_words, likeness
 from gt_tui.calibration.cost import Costs, Price, costs, usages
-from gt_tui.calibration.diagnose import Case, Diagnosis, Experiment, gate_in_own_words, likeness
+from gt_tui.calibration.diagnose import Diagnosis, Experiment
 from gt_tui.calibration.lab import Plan
 from gt_tui.calibration.run import result_key
 from gt_tui.judge.evidence import quote_spans

@@ -12,17 +12,8 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from gt_tui.calibration.diagnose import (
-    A_WORD,
-    Case,
-    Cause,
-    Diagnosis,
-    Experiment,
-    Explanation,
-    gate_in_own_words,
-    likeness,
-    shared_words,
-)
+from gt_tui.calibration.case import A_WORD, Case, gate_in_own_words, likeness, says_all_of_the_gate, shared_words
+from gt_tui.calibration.diagnose import Cause, Diagnosis, Experiment, Explanation
 from gt_tui.calibration.experiment import MOST_REPEATS, likely_carriers, text_of
 from gt_tui.calibration.finding import Finding
 from gt_tui.calibration.lab import Lab, NoVerdict, OutOfCalls
@@ -205,7 +196,9 @@ async def _core(lab: Lab, case: Case, diagnosis: Diagnosis) -> Finding:
     sure = proved or whole or await _settled(lab, "the core", case.block, core, verdict, decide) == (True, True)
     if not sure:
         return _too_noisy(component, core)
-    awarded = verdict.award(component)
+    # the first mark of the core need not be the one that the others bore out
+    marks = [verdict, *(step.verdict for step in lab.steps if step.answer == core)]
+    awarded = next((paid.award(component) for paid in marks if paid is not None and decide(paid) == (True, True)), None)
     told = (
         f"sentence {_numbers(kept)} of {len(case.sentences)} is the least that passes the gate, and it still earns "
         f"{component} {awarded}: “{core}”",
@@ -351,12 +344,15 @@ async def _little(lab: Lab, case: Case, diagnosis: Diagnosis) -> Finding:
     own = gate_in_own_words(case) if at_gate else case.question.model_answer
     name = "the gate's own claim" if at_gate else "the model answer"
     if not own.strip():  # an empty answer would be paid for and tell nothing
-        return Finding(None, component, ("cannot tell: there is no model answer to mark beside the fixture",))
+        missing = "no wording of the gate's claim" if at_gate else "no model answer"
+        return Finding(None, component, (f"cannot tell: there is {missing} to mark beside the fixture",))
     tried = await lab.mark(name, block, own)
     enough = await _settled(lab, name, block, own, tried, good)
     if enough is None:
         return _too_noisy(component)
     does = "passes" if at_gate else f"earns {component}"
+    if at_gate and says_all_of_the_gate(case, own if not enough else text):
+        return Finding(Cause.MISREAD, component, _misread(own, enough))
     if not enough:
         strict = Cause.GATE_STRICT if at_gate else Cause.STRICT
         return Finding(
@@ -367,6 +363,15 @@ async def _little(lab: Lab, case: Case, diagnosis: Diagnosis) -> Finding:
         whole = (f"{name} {does}, which states every fact that the gate asks for", *joined.evidence)
         return Finding(Cause.CONJUNCTION, component, whole)
     return Finding(Cause.THIN, component, (f"{name} {does}, the fixture does not: “{own}”",))
+
+
+def _misread(own: str, alone: bool) -> tuple[str, ...]:
+    """Say what shows that the judge is at fault and not the rubric, and what is left to do."""
+    if alone:
+        seen = f"the gate's own claim passes alone, and is refused in the fixture, which says it word for word: “{own}”"
+        return seen, "see whether the rest of the answer takes it back; if it does not, mark with another judge"
+    seen = f"not even the pass condition itself, word for word, passes the gate: “{own}”"
+    return seen, "read its reason: it asks for what the condition does not say, or it cannot mark: try another judge"
 
 
 def _or_it_lacks(lab: Lab, case: Case, component: str, good: Callable[[Verdict], bool]) -> list[str]:

@@ -11,17 +11,12 @@ from enum import StrEnum
 
 from msgspec import Struct
 
+from gt_tui.calibration.case import A_WORD, Case, shared_words
 from gt_tui.calibration.compare import Agreement, Comparison
-from gt_tui.calibration.diagnose import (
-    A_WORD,
-    Case,
-    Cause,
-    gate_in_own_words,
-    separates_contrapositive,
-    shared_words,
-)
+from gt_tui.calibration.diagnose import Cause, separates_contrapositive
 from gt_tui.calibration.finding import Finding
-from gt_tui.checks.overlap import find_overlaps
+from gt_tui.checks.claims import read_claim
+from gt_tui.checks.overlap import find_overlaps, naming
 from gt_tui.rubric.edits import DeleteNode, Edit, InsertItem, SetValue
 from gt_tui.rubric.marking_block import marking_block
 from gt_tui.rubric.model import BINARY, Component, FixtureKind, Head, Question
@@ -41,6 +36,7 @@ class Kind(StrEnum):
     DERIVATION_SAID = "test the derivation: gate, fail example"
     ONE_CLAIM = "let the gate ask for one claim"
     REWORD = "reword the condition"
+    NOT_NEEDED = "say in the condition what an answer need not say"
     VARIANT = "add a variant"
     SPLIT = "say how the points divide"
     BINARY = "mark the component as all or nothing"
@@ -80,6 +76,7 @@ CONTRAPOSITIVE = (
 
 _KINDS: dict[Cause, tuple[Kind, ...]] = {
     Cause.NOISE: (),
+    Cause.MISREAD: (Kind.NOT_NEEDED,),
     Cause.OVERLAP: (Kind.EXCLUDE,),
     Cause.CONTRAPOSITIVE: (Kind.EXCLUDE,),
     Cause.VOLUNTEERS: (Kind.TRIM, Kind.BARE, Kind.REWRITE, Kind.EXCLUDE),
@@ -109,6 +106,8 @@ _WHY: dict[Kind, str] = {
     "way; a do-not-credit entry names this answer already",
     Kind.ONE_CLAIM: "an answer that lacks one of several facts loses all ten points; the rest belongs to C2 onward",
     Kind.REWORD: "the condition asks for more than you meant, or in words that answers do not use",
+    Kind.NOT_NEEDED: "where the judge's reason names something that the condition does not ask for, say so; where it "
+    "names nothing, no wording helps: mark with another judge",
     Kind.VARIANT: "a wording that you accept must stand in the rubric",
     Kind.SPLIT: "where a component holds several facts, it says what each is worth, and what one alone earns",
     Kind.BINARY: "[Binary] is for one determinate fact: all or nothing",
@@ -122,7 +121,8 @@ _WHY: dict[Kind, str] = {
 def prepare(case: Case, finding: Finding) -> tuple[Prepared, ...]:
     """Give the repairs for what was found, the likeliest first, correcting the prediction always last.
 
-    A finding without a cause gets none: what cannot be told apart must not be repaired by guess.
+    A finding without a cause gets none: what cannot be told apart must not be repaired by guess. Where the judge is at
+    fault the prediction is not corrected.
     """
     if finding.cause is None or finding.cause is Cause.NOISE:
         return ()
@@ -130,7 +130,9 @@ def prepare(case: Case, finding: Finding) -> tuple[Prepared, ...]:
     if Kind.BARE in kinds and _overlaps_gate(case, finding.component):
         kinds.remove(Kind.BARE)  # the fixture's own words are as good: the overlap in the rubric comes first
         kinds.append(Kind.BARE)
-    return tuple(_prepared(case, finding, kind) for kind in [*kinds, Kind.PREDICTION])
+    if finding.cause is not Cause.MISREAD:
+        kinds.append(Kind.PREDICTION)
+    return tuple(_prepared(case, finding, kind) for kind in kinds)
 
 
 def _fits(case: Case, finding: Finding, kind: Kind) -> bool:
@@ -180,7 +182,7 @@ def _blanks(case: Case, finding: Finding, kind: Kind) -> tuple[Blank, ...]:
             # would shadow right answers.
             label = f"do-not-credit entry: the route, not the conclusion; end with “Fails {finding.component}.”"
             return gate, example, Blank(label, "")
-        case Kind.ONE_CLAIM | Kind.REWORD:
+        case Kind.ONE_CLAIM | Kind.REWORD | Kind.NOT_NEEDED:
             at_gate = finding.component == case.gate_id
             return (Blank("the gate passes when" if at_gate else f"{finding.component} pays when", condition),)
         case Kind.VARIANT:
@@ -216,8 +218,8 @@ def _narrowed(case: Case, finding: Finding) -> str:
         return f"{condition} What is credited under {finding.other} is not credited here."
     suggestion = _overlaps_gate(case, finding.component)
     if not suggestion:
-        own = _unstopped(gate_in_own_words(case))
-        suggestion = f"Stating that {own[:1].lower()}{own[1:]} is credited under {case.gate_id}, not here."
+        claim = naming(read_claim(case.condition(case.gate_id), ()))
+        suggestion = f"{claim} is credited under {case.gate_id}, not here."
     return condition if suggestion in condition else f"{condition} {suggestion}"
 
 
@@ -244,7 +246,16 @@ def edits(case: Case, prepared: Prepared, words: Sequence[str]) -> tuple[Edit, .
     return tuple(_edits(case, prepared, [word.strip() for word in words]))
 
 
-_CONDITIONS = (Kind.EXCLUDE, Kind.LINK, Kind.REWORD, Kind.SPLIT, Kind.BINARY, Kind.ONE_CLAIM, Kind.ENTRY)
+_CONDITIONS = (
+    Kind.EXCLUDE,
+    Kind.LINK,
+    Kind.REWORD,
+    Kind.NOT_NEEDED,
+    Kind.SPLIT,
+    Kind.BINARY,
+    Kind.ONE_CLAIM,
+    Kind.ENTRY,
+)
 
 
 def _separates(text: str) -> bool:

@@ -12,8 +12,9 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from gt_tui.calibration.budget import Budget
+from gt_tui.calibration.case import Case, gate_in_own_words
 from gt_tui.calibration.compare import Comparison
-from gt_tui.calibration.diagnose import Case, Cause, Diagnosis, Experiment, Explanation, diagnose, gate_in_own_words
+from gt_tui.calibration.diagnose import Cause, Diagnosis, Experiment, Explanation, diagnose
 from gt_tui.calibration.experiment import (
     CALLS_BEYOND_SENTENCES,
     MOST_REPEATS,
