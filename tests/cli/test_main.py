@@ -199,3 +199,42 @@ def test_without_a_home_directory_one_is_asked_for(
     assert main([str(path) if word == "FILE" else word for word in words]) == 1
     assert "Set HOME to a directory of yours" in capsys.readouterr().err
     assert main(["check", str(path)]) in (0, 1)  # which needs none
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no full device")
+@pytest.mark.parametrize("words", [["check", "FILE"], ["schema"], ["explain"], ["--help"], ["run", "FILE", "--json"]])
+def test_output_that_finds_no_room_is_said_in_one_line(tmp_path: Path, words: list[str]) -> None:
+    path = str(write(tmp_path, rubric()))
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [COMMAND, *(path if word == "FILE" else word for word in words)],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            timeout=60,
+        )
+    assert done.returncode == 1
+    assert done.stderr == "gt-tui: the output cannot be written: No space left on device\n"
+
+
+@pytest.mark.parametrize(
+    ("closed", "words", "code"),
+    [
+        (">&-", ["--help"], 0),
+        (">&-", ["check", "FILE"], 0),
+        ("<&-", ["FILE"], 2),
+        ("2>&-", ["run", "FILE"], 1),
+        ("2>&-", ["check", "nope.yaml"], 1),
+        ("<&- >&- 2>&-", ["check", "FILE", "--fix"], 0),
+    ],
+)
+def test_a_stream_that_is_closed_at_the_start_is_no_failure(
+    tmp_path: Path, closed: str, words: list[str], code: int
+) -> None:
+    """A message has no place then, but is never among the output, and no file is taken for the stream."""
+    path = str(write(tmp_path, rubric()))
+    line = " ".join([COMMAND, *(path if word == "FILE" else word for word in words), closed])
+    done = subprocess.run(["sh", "-c", line], capture_output=True, text=True, timeout=60)
+    assert "Traceback" not in done.stderr
+    assert "gt-tui: nope" not in done.stdout
+    assert done.returncode == code

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import importlib
 import io
 import os
@@ -31,6 +32,9 @@ COMMANDS = {
 
 WRONG_USE, INTERRUPTED, PIPE_CLOSED = 2, 130, 141
 """The last two are what a shell gives for a program that ctrl+C or a closed pipe has ended."""
+
+NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
+"""What a system answers where output that goes to a file, or to a terminal that is gone, cannot be written."""
 
 USAGE = """\
 gt-tui FILE [judge options]     edit, check and calibrate a rubric in the terminal
@@ -65,6 +69,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     0 good, 1 problems or mismatches, 2 wrong use, 3 null scores, 130 interrupted, 141 when the reader of the
     output has gone. Raises SystemExit as argparse does for --help and wrong arguments.
     """
+    _open_closed_streams()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # a rubric's letters may not exist in the locale's encoding
@@ -78,6 +83,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         return PIPE_CLOSED
     except KeyboardInterrupt:
         return INTERRUPTED
+    except OSError as error:
+        if error.errno not in NO_ROOM or error.filename is not None:  # of files every command speaks itself
+            raise
+        _forget_output()
+        print(f"gt-tui: the output cannot be written: {error.strerror or error}", file=sys.stderr)
+        return 1
     except Exception as error:
         from gt_tui.files.places import NoHome  # here, since --help needs none of it
 
@@ -116,8 +127,16 @@ def _run(words: list[str]) -> int:
     return command.execute(parser.parse_args(words))
 
 
+def _open_closed_streams() -> None:
+    # Started with a closed stream (`2>&-`, a service manager), Python has None in its place: errors would be printed
+    # among the output, and the next file that is opened would be taken for the stream.
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - for as long as the process
+
+
 def _forget_output() -> None:
-    # Python flushes again at its end and would complain about the pipe there, so the pipe is put away.
+    # Python flushes again at its end and would complain there, so a pipe without a reader, or a full disk, is put away.
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
     os.close(nowhere)
