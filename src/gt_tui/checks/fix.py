@@ -18,7 +18,7 @@ from gt_tui.rubric.path import Path, question_index
 from gt_tui.rubric.reading import head_of, question_at
 
 _MOST = 200
-"""Repairs of one question, and of the file, after which something must be going round in a circle."""
+"""Rounds, beyond one for each problem there was, after which something must be going round in a circle."""
 
 
 class Fixed(Struct, frozen=True):
@@ -52,26 +52,36 @@ def _rounds(
     done: list[Fixed],
     problems_of: Callable[[Document], list[Found]],
 ) -> Document:
-    tried: set[tuple[Path, str, str]] = set()  # the same may be wrong, and said, in several places
-    for _ in range(_MOST):
+    # The same may be wrong, and said, in several places; where an entry was deleted, the next one has its place.
+    tried: set[tuple[Path, int, str, str]] = set()
+    problems = problems_of(document)
+    for _ in range(len(problems) + _MOST):
         head, _faults = head_of(document)
-        step = None
-        for problem, question in problems_of(document):
+        repaired: set[int | None] = set()
+        for problem, question in problems:
+            index = question_index(problem.path)
+            # What was found in a question is out of date once it was repaired, and so is all, once the head was.
+            if index in repaired or None in repaired:
+                continue
             if not wanted(problem.code) or problem.severity is Severity.ACKNOWLEDGED:
                 continue
             sure = [repair for repair in repairs_of(problem, question, head, document) if repair.sure]
-            key = (problem.path, problem.message, sure[0].title) if len(sure) == 1 else None
-            if key is None or key in tried:
+            if len(sure) != 1:
+                continue
+            length = len(document.resolve(problem.path)[0].text)
+            key = (problem.path, length, problem.message, sure[0].title)
+            if key in tried:
                 continue
             tried.add(key)
             step = _applied(document, sure[0])
             if step is not None:
                 place = document.place(problem.path)
                 done.append(Fixed(problem, place.line, place.column, sure[0].title))
-                break
-        if step is None:
+                document = step
+                repaired.add(index)
+        if not repaired:
             return document
-        document = step
+        problems = problems_of(document)
     return document
 
 
