@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from gt_tui.checks.fix import Fixed, fixed
 from gt_tui.files.atomic import SaveFailed, save
-from gt_tui.files.load import RubricFile
+from gt_tui.files.load import RubricFile, too_large
 from gt_tui.files.lock import HeldBy, Lock, LockFailed, locks_in
 from gt_tui.files.places import state_directory
 from gt_tui.text.inert import inert_line
@@ -22,12 +22,18 @@ def repair(file: RubricFile, wanted: Callable[[str], bool], out: TextIO) -> tupl
     document, done = fixed(file.document, wanted)
     if not done:
         return file, False
+    name = inert_line(str(file.path))
+    data = file.encoding.encode(document.text)
+    more = too_large(data)
+    if more:
+        print(f"gt-tui: {name} would hold {more}; nothing was repaired", file=sys.stderr)
+        return file, True
     lock = _lock(file.path)
     if isinstance(lock, HeldBy):
-        print(f"gt-tui: {inert_line(str(file.path))} is open in an editor; nothing was repaired", file=sys.stderr)
+        print(f"gt-tui: {name} is open in an editor; nothing was repaired", file=sys.stderr)
         return file, True
     try:
-        digest = save(file.path, file.encoding.encode(document.text), expected=file.digest)
+        digest = save(file.path, data, expected=file.digest)
     except SaveFailed as error:
         print(f"gt-tui: {inert_line(str(error))}", file=sys.stderr)
         return file, True

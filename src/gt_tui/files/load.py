@@ -51,6 +51,12 @@ class RubricFile(Struct, frozen=True):
     digest: str
 
 
+def too_large(data: bytes) -> str | None:
+    """Say how much more than can be opened a file of these bytes would hold; None where it can be opened again."""
+    more = len(data) - LARGEST
+    return f"{more:,} bytes more than the {LARGEST // 2**20} MB that can be opened" if more > 0 else None
+
+
 def digest(data: bytes) -> str:
     """Give the fingerprint by which a changed file is noticed: content, never time."""
     return hashlib.sha256(data).hexdigest()

@@ -30,7 +30,7 @@ from gt_tui.calibration.recorded import past_of
 from gt_tui.calibration.run import Finished, Job, job_of, result_key
 from gt_tui.calibration.summary import Status, status_of
 from gt_tui.files.atomic import SaveFailed, save
-from gt_tui.files.load import LARGEST, RubricFile
+from gt_tui.files.load import RubricFile, too_large
 from gt_tui.judge.judge import Judge
 from gt_tui.judge.verdict import Mark
 from gt_tui.rubric.document import Document
@@ -187,9 +187,10 @@ class Session:
             return False
         document = self.document
         data = self.file.encoding.encode(document.text)
-        if len(data) > LARGEST:  # it could be written, and then not be opened again
+        more = too_large(data)
+        if more:
             raise SaveFailed(
-                f"not saved: {len(data) - LARGEST:,} bytes more than the {LARGEST // 2**20} MB that can be opened. "
+                f"not saved: {more}. "
                 "Take out what made it so large, or move questions to another file; ctrl+z takes changes back"
             )
         expected = None if overwrite or path is not None else self.file.digest
