@@ -119,7 +119,14 @@ _PLAIN = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456
 
 
 def _uri(path: Path) -> str:
-    return "".join(chr(byte) if byte in _PLAIN else f"%{byte:02X}" for byte in bytes(path))
+    """Give a file as code hosts look for it, relative to where they stand, or with its scheme when it is elsewhere."""
+    scheme = ""
+    if path.is_absolute():
+        try:
+            path = path.relative_to(Path.cwd())
+        except (ValueError, OSError):  # outside, or the working directory is gone
+            scheme = "file://"
+    return scheme + "".join(chr(byte) if byte in _PLAIN else f"%{byte:02X}" for byte in bytes(path))
 
 
 def as_sarif(reports: Sequence[Report]) -> str:
