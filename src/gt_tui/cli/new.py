@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 from pathlib import Path
 
 from gt_tui.cli.output import create
@@ -25,5 +26,5 @@ def execute(arguments: argparse.Namespace) -> int:
     if not create(arguments.file, text):
         return 1
     name = inert_line(str(arguments.file))
-    print(f"made {name}; open it with: gt-tui {name}")
+    print(f"made {name}; open it with: gt-tui {shlex.quote(name)}")
     return 0

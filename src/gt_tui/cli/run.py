@@ -58,8 +58,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="a rubric in YAML or JSON")
     parser.add_argument("--question", metavar="ID", help="only the fixtures of this question")
     parser.add_argument("--fixture", metavar="ID", help="only this fixture")
-    parser.add_argument("--json", action="store_true", help="print one JSON object instead of text")
-    parser.add_argument("--plan", action="store_true", help="say what a run would ask, reuse and cost; ask nothing")
+    told = parser.add_mutually_exclusive_group()  # a plan is lines for people
+    told.add_argument("--json", action="store_true", help="print one JSON object instead of text")
+    told.add_argument("--plan", action="store_true", help="say what a run would ask, reuse and cost; ask nothing")
     parser.add_argument("--again", action="store_true", help="mark anew what is on record, as one more repeat")
     add_judge_options(parser)
 
