@@ -234,3 +234,52 @@ def test_fix_makes_awards_of_an_object_and_leaves_what_it_does_not_understand(tm
     assert "[{id: C1, awarded: 3}, {id: C2, awarded: 7}]" in saved
     assert "expected_component_awards: {C1: three}" in saved
     assert capsys.readouterr().out.count("repaired GT107") == 2  # said in the same words, in two places
+
+
+def test_fix_repairs_as_much_as_there_is_and_leaves_nothing_for_a_second_run(tmp_path: Path, capsys: Output) -> None:
+    """Sixty copies of a question, of which each but the first has four fixtures to name, and three equal entries."""
+    copies = [{**question(), "id": f"A{number}"} for number in range(1, 61)]
+    copies[0]["do_not_credit"] = ["C2: says only that pyrite is present."] * 4
+    path = write(tmp_path, rubric(*copies))
+    main(["check", str(path), "--fix"])
+    out = capsys.readouterr().out
+    assert out.count("repaired GT702 ") == 59 * 4
+    assert out.count("repaired GT503 ") == 3
+    saved = json.loads(path.read_text(encoding="utf-8"))["questions"]
+    for number, each in enumerate(saved, 1):
+        assert [fixture["fixture_id"] for fixture in each["calibration"]] == [f"A{number}-F{n}" for n in range(1, 5)]
+    main(["check", str(path), "--fix"])
+    assert "repaired" not in capsys.readouterr().out
+
+
+def test_fix_saves_nothing_that_could_not_be_opened_again(
+    tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = write(tmp_path, {**rubric(), "schema_version": 2})  # two, and "2.0" is four letters longer
+    before = path.read_bytes()
+    monkeypatch.setattr("gt_tui.files.load.LARGEST", len(before) + 3)
+    assert main(["check", str(path), "--fix"]) == 1
+    assert "would hold 1 bytes more than" in capsys.readouterr().err
+    assert path.read_bytes() == before
+    monkeypatch.setattr("gt_tui.files.load.LARGEST", len(before) + 4)
+    assert main(["check", str(path), "--fix"]) == 0
+    assert len(path.read_bytes()) == len(before) + 4
+
+
+def test_sarif_names_a_file_as_the_code_host_looks_for_it(
+    tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Relative to where the check stands, the root of the repository, however the file was given; else as file:."""
+    inside, elsewhere = tmp_path / "repository", tmp_path / "else where"
+    for folder in (inside, elsewhere):
+        folder.mkdir()
+        write(folder, spoilt(), "r.json")
+    monkeypatch.chdir(inside)
+
+    def uris(path: str) -> set[str]:
+        main(["check", path, "--format", "sarif"])
+        results = json.loads(capsys.readouterr().out)["runs"][0]["results"]
+        return {result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] for result in results}
+
+    assert uris("r.json") == uris("./r.json") == uris(str(inside / "r.json")) == {"r.json"}
+    assert uris(str(elsewhere / "r.json")) == {(elsewhere / "r.json").as_uri()}

@@ -4,6 +4,7 @@ import errno
 import json
 import os
 import resource
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -134,3 +135,27 @@ def test_convert_says_which_endings_it_knows(tmp_path: Path, capsys: Output) -> 
 def test_a_slip_in_a_command_is_named(capsys: Output) -> None:
     assert main(["chek", "some.yaml"]) == 2
     assert "did you mean gt-tui check?" in capsys.readouterr().err
+
+
+def test_what_could_not_be_opened_again_is_not_made(
+    tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source, target = tmp_path / "r.json", tmp_path / "r.yaml"
+    assert main(["convert", str(SHIPPED), str(source)]) == 0
+    assert main(["convert", str(source), str(target)]) == 0
+    source.write_text(json.dumps(json.loads(source.read_text())))  # on one line, which YAML cannot be
+    needed = target.stat().st_size
+    assert source.stat().st_size < needed
+    target.unlink()
+    capsys.readouterr()
+    monkeypatch.setattr("gt_tui.files.load.LARGEST", needed - 1)
+    assert main(["convert", str(source), str(target)]) == 1
+    assert "is not made: it would hold 1 bytes more" in capsys.readouterr().err
+    assert not target.exists()
+
+
+def test_the_command_that_new_names_opens_the_file(tmp_path: Path, capsys: Output) -> None:
+    path = tmp_path / "my rubric's.yaml"
+    assert main(["new", str(path)]) == 0
+    words = capsys.readouterr().out.partition("open it with: ")[2]
+    assert shlex.split(words) == ["gt-tui", str(path)]

@@ -475,3 +475,11 @@ async def test_a_reader_that_has_gone_causes_no_traceback(tmp_path: Path) -> Non
     _, err = await asyncio.wait_for(process.communicate(), 60)
     assert err == b""
     assert process.returncode == 141
+
+
+def test_a_plan_as_json_is_wrong_use(tmp_path: Path, capsys: Output) -> None:
+    """A plan is lines for people; a program that asked for JSON gets no lines instead."""
+    with pytest.raises(SystemExit) as caught:
+        main(["run", str(write(tmp_path, rubric())), "--plan", "--json"])
+    assert caught.value.code == 2
+    assert capsys.readouterr().out == ""
