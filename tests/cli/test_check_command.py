@@ -245,3 +245,6 @@ def test_where_nobody_knows_the_home_directory_it_checks_all_the_same(
     monkeypatch.setattr(Path, "home", classmethod(homeless))
     assert main(["check", str(write(tmp_path, rubric(question())))]) == 0
     assert "1 question checked" in capsys.readouterr().out
+    monkeypatch.delenv("XDG_STATE_HOME")
+    assert main(["check", str(write(tmp_path, {**rubric(question()), "schema_version": 2})), "--fix"]) == 0
+    assert "repaired" in capsys.readouterr().out

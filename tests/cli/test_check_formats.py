@@ -283,3 +283,12 @@ def test_sarif_names_a_file_as_the_code_host_looks_for_it(
 
     assert uris("r.json") == uris("./r.json") == uris(str(inside / "r.json")) == {"r.json"}
     assert uris(str(elsewhere / "r.json")) == {(elsewhere / "r.json").as_uri()}
+
+
+def test_words_of_a_rubric_make_no_link_in_a_sarif_message(tmp_path: Path, capsys: Output) -> None:
+    """In a message of SARIF `[words](target)` is a link, and the words may be a stranger's."""
+    stranger = question("[approve](https://example.org/a)")
+    stranger["calibration"][2]["expected_total"] = 8
+    main(["check", str(write(tmp_path, rubric(stranger))), "--select", "GT709", "--format", "sarif"])
+    [result] = json.loads(capsys.readouterr().out)["runs"][0]["results"]
+    assert r"\[approve\](https://example.org/a)" in result["message"]["text"]

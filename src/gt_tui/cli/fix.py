@@ -13,7 +13,7 @@ from gt_tui.checks.fix import Fixed, fixed
 from gt_tui.files.atomic import SaveFailed, save
 from gt_tui.files.load import RubricFile, too_large
 from gt_tui.files.lock import HeldBy, Lock, LockFailed, locks_in
-from gt_tui.files.places import state_directory
+from gt_tui.files.places import NoHome, state_directory
 from gt_tui.text.inert import inert_line
 
 
@@ -48,7 +48,7 @@ def repair(file: RubricFile, wanted: Callable[[str], bool], out: TextIO) -> tupl
 def _lock(path: Path) -> Lock | HeldBy | None:
     try:
         return Lock.take(path, locks_in(state_directory()))
-    except LockFailed:
+    except (LockFailed, NoHome):
         return None  # saving still compares what stands on disk
 
 

@@ -129,6 +129,11 @@ def _uri(path: Path) -> str:
     return scheme + "".join(chr(byte) if byte in _PLAIN else f"%{byte:02X}" for byte in bytes(path))
 
 
+def _plain(text: str) -> str:
+    """Give a message in which a rubric's words make no link; other brackets stay, as a viewer may show the escapes."""
+    return text.replace("[", "\\[").replace("]", "\\]") if "](" in text else text
+
+
 def as_sarif(reports: Sequence[Report]) -> str:
     """Give a SARIF 2.1.0 log, as code hosts take it; an acknowledged problem is suppressed with its reason."""
     codes = list(RULES)
@@ -153,7 +158,7 @@ def as_sarif(reports: Sequence[Report]) -> str:
                 "ruleId": record["code"],
                 "ruleIndex": codes.index(str(record["code"])),
                 "level": _SARIF[str(record["severity"])],
-                "message": {"text": record["message"]},
+                "message": {"text": _plain(str(record["message"]))},
                 "locations": [{"physicalLocation": location}],
             }
             if reason:
