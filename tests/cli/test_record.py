@@ -259,6 +259,22 @@ async def test_what_cannot_be_marked_is_in_no_plan_and_costs_no_call(tmp_path: P
     assert "4 fixtures: 4 null" in capsys.readouterr().out
 
 
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may enter everywhere")
+@pytest.mark.parametrize("closed", ["state", "own"])
+def test_doctor_reports_a_directory_that_may_not_be_entered(capsys: Output, closed: str) -> None:
+    own = state_directory()
+    own.mkdir(parents=True)
+    folder = own if closed == "own" else own.parent
+    folder.chmod(0)
+    try:
+        assert main(["doctor"]) == 1
+    finally:
+        folder.chmod(0o700)
+    out = capsys.readouterr().out
+    assert "✗ trouble  record: " in out
+    assert "✗ trouble  drafts: " in out
+
+
 def test_doctor_sees_where_nothing_can_be_recorded(
     tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:

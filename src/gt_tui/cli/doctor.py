@@ -39,7 +39,7 @@ def execute(arguments: argparse.Namespace) -> int:
 
 def _record() -> Iterator[Finding]:
     reader = RunReader(state_directory() / NAME)
-    folder = next(path for path in (reader.path.parent, *reader.path.parent.parents) if path.exists())
+    folder = next(path for path in (reader.path.parent, *reader.path.parent.parents) if _is_there(path))
     if not folder.is_dir() or not os.access(folder, os.W_OK | os.X_OK):
         yield False, "record", f"{folder} is no folder that can be written, so nothing can be recorded"
         return
@@ -54,10 +54,18 @@ def _record() -> Iterator[Finding]:
         yield True, "record", f"{len(left)} runs under way or killed; what they recorded is reused"
 
 
+def _is_there(path: Path) -> bool:
+    """Tell whether there is a file, as far as one can see: not in a directory that may not be entered."""
+    try:
+        return path.exists()
+    except PermissionError:
+        return False
+
+
 def _private() -> Iterator[Finding]:
     state = state_directory()
     for path, most in ((state, 0o700), (state / NAME, 0o600)):
-        if path.exists():
+        if _is_there(path):
             mode = stat.S_IMODE(path.stat().st_mode)
             good = not mode & ~most
             yield good, "private", f"{path} has mode {mode:04o}" + ("" if good else f"; chmod {most:o} it")
@@ -65,10 +73,10 @@ def _private() -> Iterator[Finding]:
 
 def _drafts() -> Iterator[Finding]:
     folder = state_directory() / "drafts"
-    if not folder.exists():
-        yield True, "drafts", "none"
-        return
     try:
+        if not folder.exists():
+            yield True, "drafts", "none"
+            return
         drafts = [path for path in folder.iterdir() if path.is_file()]
         damaged = DraftStore(folder).damaged()
         open_to_others = [path.name for path in drafts if path.stat().st_mode & 0o077]
