@@ -238,3 +238,8 @@ def test_a_stream_that_is_closed_at_the_start_is_no_failure(
     assert "Traceback" not in done.stderr
     assert "gt-tui: nope" not in done.stdout
     assert done.returncode == code
+
+
+def test_a_word_that_is_too_long_for_a_file_name_is_no_failure(capsys: Output) -> None:
+    assert main(["a" * 300]) == 2
+    assert "there is no terminal" in capsys.readouterr().err

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from test_mark import ANSWER, BLOCK
 
-from gt_tui.judge.prompt import fill
+from gt_tui.judge.prompt import Template, fill
 from gt_tui.judge.template_file import TemplateFault, load_template
 
 TEXT = 'Q: {question}\n{gate_criteria}\n{components_guide}\n{{"a": 1}}\n<<{response}>>\n'
@@ -85,3 +85,15 @@ def test_an_unknown_phrase_is_named(tmp_path: Path) -> None:
 def test_a_file_that_cannot_be_read_is_named(name: str, tmp_path: Path) -> None:
     with pytest.raises((TemplateFault, ValueError)):
         load_template(str(tmp_path / name))
+
+
+@pytest.mark.parametrize("ending", ["", ".txt", ".py:PROMPT"])
+def test_a_name_that_no_file_can_have_is_a_fault_of_the_template(ending: str) -> None:
+    with pytest.raises(TemplateFault, match="cannot be read: File name too long"):
+        load_template("a" * 300 + ending)
+
+
+def test_a_template_whose_name_leaves_no_room_for_the_phrases_has_our_own(tmp_path: Path) -> None:
+    path = tmp_path / ("a" * 251 + ".txt")
+    path.write_text(Template().text)
+    assert load_template(str(path)) == Template()

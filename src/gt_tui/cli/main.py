@@ -100,7 +100,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _slip(words: list[str]) -> str | None:
     """Give the command that the first word is nearly the name of, when it names neither a command nor a file."""
-    if words[0] in COMMANDS or not words[0].isalpha() or Path(words[0]).exists():
+    if words[0] in COMMANDS or not words[0].isalpha() or os.path.lexists(words[0]):
         return None
     near = get_close_matches(words[0].lower(), [*COMMANDS, "edit"], 1)
     return near[0] if near and words[0] != "edit" else None

@@ -7,6 +7,7 @@ the prompt can be byte for byte the one that another harness sends.
 from __future__ import annotations
 
 import ast
+import os
 import textwrap
 import tomllib
 from pathlib import Path
@@ -28,7 +29,7 @@ def load_template(asked: str) -> Template:
     Python reads a text file, as a harness would. Raises TemplateFault.
     """
     name, constant = asked, None
-    if not Path(asked).exists() and ".py:" in asked:
+    if ".py:" in asked and not os.path.lexists(asked):
         name, _, constant = asked.rpartition(":")
     path = Path(name)
     text = _read(path)
@@ -114,7 +115,7 @@ def _text(node: ast.expr, constants: dict[str, str]) -> str | None:
 
 
 def _phrases(path: Path) -> Phrases:
-    if not path.exists():
+    if not os.path.lexists(path):
         return Phrases()
     try:
         stated = tomllib.loads(_read(path))
