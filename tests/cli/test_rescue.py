@@ -143,3 +143,9 @@ def test_what_another_window_is_working_on_is_left_to_it(
         assert rescued(path, state) is None
     assert "open in process" in capsys.readouterr().err
     assert DraftStore(state / "drafts").read(path) is not None
+
+
+def test_links_in_a_circle_have_nothing_to_rescue(tmp_path: Path) -> None:
+    path = tmp_path / "r.yaml"
+    path.symlink_to(path)
+    assert rescued(path, tmp_path / "state") is None

@@ -153,8 +153,9 @@ def clear_leftovers(folder: Path) -> None:
 
 def copies_beside(path: Path) -> list[Path]:
     """Give the copies of whole content that saves in place, which were cut off, left in a file's folder."""
+    folder = Path(os.path.realpath(path)).parent  # `resolve` fails on links in a circle
     try:
-        return sorted(each for each in path.resolve().parent.iterdir() if each.name.startswith(_COPY_PREFIX))
+        return sorted(each for each in folder.iterdir() if each.name.startswith(_COPY_PREFIX))
     except OSError:
         return []
 
