@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from gt_tui.checks import announcing, claims, conditions, several, wording
+from gt_tui.checks import announcing, claims, conditions, outwards, several, wording
 from gt_tui.text.late import Late
 from gt_tui.text.seeking import has_word, seek
 
@@ -17,11 +17,11 @@ BEGIN_WITH = {
     "quality of an answer": (announcing._QUALITY, announcing._QUALITY_FIRST),
     "vague": (conditions._VAGUE, conditions._VAGUE_FIRST),
     "praise": (conditions._QUALITY, conditions._QUALITY_FIRST),
-    "appendix": (wording._APPENDIX, wording._APPENDIX_FIRST),
+    "appendix": (outwards._APPENDIX, outwards._APPENDIX_FIRST),
     "marking": (announcing._MARKING, announcing._MARKING_FIRST),
     "placeholder": (announcing._PLACEHOLDER, announcing._PLACEHOLDER_FIRST),
-    "elsewhere": (wording._ELSEWHERE, wording._ELSEWHERE_FIRST),
-    "pointer": (wording._POINTER, wording._POINTER_FIRST),
+    "elsewhere": (outwards._ELSEWHERE, outwards._ELSEWHERE_FIRST),
+    "pointer": (outwards._POINTER, outwards._POINTER_FIRST),
 }
 HAVE = {
     "subject": (announcing._SUBJECT, announcing._JUDGED_WORDS),
@@ -30,7 +30,7 @@ HAVE = {
     "bare naming": (conditions._BARE_NAMING, conditions._NAMING_WORDS),
     "converse": (wording.CONVERSE, wording._CONVERSE_WORDS),
     "placeholder": (announcing._PLACEHOLDER, announcing._PLACEHOLDER_WORDS),
-    "elsewhere": (wording._ELSEWHERE, wording._ELSEWHERE_WORDS),
+    "elsewhere": (outwards._ELSEWHERE, outwards._ELSEWHERE_WORDS),
     "exclusion": (claims._EXCLUSION, claims._EXCLUSION_WORDS),
     "phrase": (announcing._PHRASE, announcing._PHRASE_WORDS),
     "refusal": (wording._REFUSAL, wording._REFUSAL_WORDS),

@@ -40,6 +40,17 @@ def of(code: str, question: Question) -> list[tuple[str | int, ...]]:
         "Attributes the fever to malaria, rules out typhoid, and reads the smear.",
         "The response explains why the rock split as well as how the scree moves.",
         "Explains why the price of bread rose and how the riots spread.",
+        "- reads the flag as weathering origin\n- places it above the water table",
+        "1. Reads the flag as weathering origin.\n2. Places malachite above the water table.",
+        "Reads the flag as weathering origin plus gives the depth of the water table.",
+        "States the depth as well as naming the host.",
+        "Explains the flag and, in addition, quantifies the enrichment.",
+        "The answer must mention weathering; it must mention depth.",
+        "Reads the flag as weathering origin. Also required: the depth of the water table.",
+        "Two things are needed: weathering origin, and depth.",
+        "Both weathering origin and the depth of the water table are stated.",
+        "Weathering origin and water table must both be mentioned.",
+        "The response must show that all four elements of negligence are made out.",
     ],
 )
 def test_a_gate_that_asks_for_several_facts(condition: str) -> None:
@@ -74,6 +85,9 @@ def test_a_gate_that_asks_for_several_facts(condition: str) -> None:
         "Explains why the rock split and how it came to lie in the valley.",
         "States that the bond is void. A bare statement that the surety is free does not pass.",
         "Attributes the fever to malaria. The bouts must be named as the reason.",
+        "Says that all three of the phases coexist at the triple point.",
+        "The response says that the effect holds for each of the two groups.",
+        "Reads the flag as weathering. Either of these wordings is fine:\n- secondary;\n- of the oxide zone.",
     ],
 )
 def test_a_gate_of_one_claim(condition: str) -> None:
@@ -86,6 +100,11 @@ def test_a_gate_of_one_claim(condition: str) -> None:
         "Gives limits of the data: (a) no metal source; (b) the counts are biased.",
         "Covers each of the following: sampling bias, mapping bias.",
         "1) no metal source is shown; 2) counts carry bias.",
+        "- no metal source is shown\n- the counts carry bias",
+        "• no metal source • biased counts",
+        "i) no metal source is shown ii) the counts carry bias",
+        "Firstly no metal source is shown, secondly the counts carry bias.",
+        "Three facts: no source, biased counts, no drilling.",
     ],
 )
 def test_several_facts_without_division_of_points(condition: str) -> None:
@@ -108,6 +127,7 @@ def test_a_list_in_the_gates_component_is_several_claims_and_has_no_points_to_di
         "Either (a) no metal source or (b) biased counts earns the whole.",
         "Notes that the deposit (a small one) was never drilled.",
         "Full 4 points for (a) and (b), half the points for one.",
+        "(a) no metal source [2]; (b) the counts are biased [2].",
     ],
 )
 def test_several_facts_with_division_of_points(condition: str) -> None:
@@ -122,6 +142,11 @@ def test_several_facts_with_division_of_points(condition: str) -> None:
         "[binary] The answer gives the age, the host and the structure.",
         "[Binary] Each of the following is stated: host, age.",
         "[Binary] States that the bond is void and that the surety is free.",
+        "[Binary] Gives the grade and the tonnage.",
+        "[Binary] Names the blanket; says that drilling is needed.",
+        "[Binary]\n- names the blanket\n- gives the depth",
+        "[Binary, 3 points] names grade, tonnage and depth",
+        "(Binary) Names grade, tonnage and depth.",
     ],
 )
 def test_binary_on_several_facts(condition: str) -> None:
@@ -130,8 +155,23 @@ def test_binary_on_several_facts(condition: str) -> None:
     assert of("GT306", question) == []
 
 
-def test_binary_on_one_fact() -> None:
-    assert of("GT307", with_component(1, credit_if="[Binary] Gives the year as 1862.")) == []
+@pytest.mark.parametrize(
+    "condition",
+    [
+        "[Binary] Gives the year as 1862.",
+        "[Binary] Gives the triad as C, E and G.",
+        "[Binary] States that p, q and r lie on one line.",
+        "[Binary] Gives the difference between the mean and the median.",
+        "[Binary] Gives the law of the mine and the miller.",
+    ],
+)
+def test_binary_on_one_fact(condition: str) -> None:
+    assert of("GT307", with_component(1, credit_if=condition)) == []
+
+
+def test_a_row_of_hyphens_in_a_binary_component_is_read_once() -> None:
+    text = f"[Binary] {'co-op-' * 10_000}"  # by the square of its length this took 40 seconds
+    assert of("GT307", with_component(1, credit_if=text)) == []
 
 
 @pytest.mark.parametrize(
@@ -141,6 +181,8 @@ def test_binary_on_one_fact() -> None:
         "The converse is credited under C1 and does not count here.",
         "The contrapositive of the gate earns nothing.",
         "No credit for the same claim stated the other way round.",
+        "Do not pay for the flip side of the gate.",
+        "The negative form of C1 earns nothing here.",
     ],
 )
 def test_an_exclusion_of_the_converse(exclusion: str) -> None:
@@ -175,6 +217,15 @@ def test_do_not_credit_without_a_component() -> None:
         "Links depth to the water table, as above.",
         "Links depth to the conditions given in the previous question.",
         "Same as D12.",
+        "Same standard as A2.",
+        "Mark as A2.",
+        "Use the criteria from question two.",
+        "As in the preceding item.",
+        "As in Q. 4.",
+        "As explained earlier.",
+        "See the attached sheet.",
+        "Same criteria as before.",
+        "See the answer to the last question.",
     ],
 )
 def test_a_text_that_points_outside_the_block(text: str) -> None:
@@ -189,10 +240,23 @@ def test_a_text_that_points_outside_the_block(text: str) -> None:
         "Reads the core of drillhole B3 down to 40 m.",
         "This is asked in question B2.",
         "The gas behaves as with CO2 at depth.",
+        "The level rises as with IL6.",
+        "Says that the yield is as high as before.",
+        "Uses other questions of the two surveys.",
+        "The melt was chilled against rock above as well as below.",
     ],
 )
 def test_a_text_that_stands_alone(text: str) -> None:
     assert of("GT903", with_component(1, credit_if=text)) == []
+
+
+def test_what_the_question_speaks_of_is_no_other_question() -> None:
+    text = "Compare B12 with folate."
+    assert of("GT903", with_component(1, credit_if=text)) == [("components", 1, "credit_if")]
+    asked = replace(with_component(1, credit_if=text), question="What does a lack of vitamin B12 do?")
+    assert of("GT903", asked) == []
+    pointing = replace(with_component(1, credit_if="As in A3."), question="As in A3, but for tin.")
+    assert of("GT903", pointing) == [("question",), ("components", 1, "credit_if")]
 
 
 def test_an_appendix_of_a_report_may_occur_in_the_question() -> None:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from gt_tui.checks.catalogue import found
+from gt_tui.checks.outwards import judge_texts
 from gt_tui.checks.problem import Problem
 from gt_tui.checks.structure import place
-from gt_tui.checks.wording import judge_texts
 from gt_tui.rubric.model import Head, Question, Variant
 from gt_tui.rubric.path import Path
 from gt_tui.text.credentials import credentials

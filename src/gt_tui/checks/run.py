@@ -15,6 +15,7 @@ from gt_tui.checks import (
     credentials,
     fixtures,
     gate_texts,
+    outwards,
     prices,
     shapes,
     structure,
@@ -61,6 +62,7 @@ def check_question(
     problems.extend(terms.check_unused_concepts(question, global_variants))
     problems.extend(terms.check_paid_terms(question, global_variants))
     problems.extend(terms.check_spelling(question, global_variants))
+    problems.extend(outwards.check_stands_alone(question))
     problems.extend(prices.check_points_of_text(question))
     problems.extend(announcing.check_announcing_fixture(question))
     problems.extend(credentials.check_credentials(question))

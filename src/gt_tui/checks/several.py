@@ -13,7 +13,7 @@ from gt_tui.text.late import Late
 from gt_tui.text.seeking import has_word, word_set
 
 _SUBJECT = r"(?:(?:the|an?)\s+\w+|(?:response|answer|candidate|student)s?)"
-_ALSO = r"(?:(?:also|then|further|correctly|explicitly|clearly)\s+)*"
+_ALSO = r"(?:(?:also|then|further|in addition|additionally|moreover|correctly|explicitly|clearly),?\s+)*"
 _MUST = r"(?:(?:must|should|has to|needs to)\s+)"
 _ANSWERING = """
     state name identif cite quote mention compute calculate quantif estimate derive recommend propose conclude infer
@@ -35,8 +35,15 @@ def _verbs(listed: str, ending: str, more: str = "") -> str:
     return rf"(?:{'|'.join(forms)}{more})"
 
 
+def _gerunds(listed: str) -> str:
+    """Give the pattern of verbs in -ing."""
+    forms = [f"{verb}ying" if verb.endswith("if") else f"{verb.removesuffix('e')}ing" for verb in listed.split()]
+    return rf"(?:{'|'.join(forms)})"
+
+
 _DOES = _verbs(_ANSWERING, "s", "|points out|works out") + r"\b(?!\s(?:way|up|off|out|rise)\b)"
 _DO = _verbs(_ANSWERING, "", "|point out|work out") + r"\b(?!\s(?:way|up|off|out|rise)\b)"
+_DOING = _gerunds(_ANSWERING) + r"\b"
 _LEADS = _verbs(f"{_ANSWERING} {_READING}", "s", "|points out|works out") + r"\b"
 _LEAD = _verbs(f"{_ANSWERING} {_READING}", "", "|point out|work out") + r"\b"
 _BACK = (
@@ -53,7 +60,7 @@ _ONE_CHAIN = Late(
 )
 _POINTS_BACK = Late(r"\b(?:it|its|this|these|they|their|them|both|such)\b", re.IGNORECASE)
 _THAT_AND_THAT = Late(
-    rf"\b(?:{_LEADS}|{_LEAD})\s+that\b(?P<one>[^.;:]*?),?\s(?P<words>and (?:also )?that)\s+(?!{_BACK}|of\b)"
+    rf"\b(?:{_LEADS}|{_LEAD})\s+that\b(?P<one>[^.;:]*?),?\s(?P<words>(?:and|plus),? {_ALSO}that)\s+(?!{_BACK}|of\b)"
     r"(?P<two>[^.;:]*)",
     re.IGNORECASE,
 )
@@ -64,7 +71,7 @@ _WHY_AND_HOW = Late(
 )
 _AND_DOES = Late(
     rf"^\W*(?:{_SUBJECT}\s+)?(?:{_ALSO}{_LEADS}\s[^.;]*?,?\s"
-    rf"(?P<words>(?:and|as well as)\s+{_ALSO}(?:{_DOES}|{_MUST}{_DO}))"
+    rf"(?P<words>(?:(?:and|plus|as well as),?\s+{_ALSO}(?:{_DOES}|{_MUST}{_DO})|as well as\s+{_DOING}))"
     rf"|{_MUST}{_ALSO}{_LEAD}\s(?:(?!(?:that|can|could|may|will|would|to|how|why)\b)[^\s.;]+\s)+?"
     rf"(?P<base>and\s+{_ALSO}{_MUST}?{_DO}))\s+(?!{_SAME})\w",
     re.IGNORECASE,
@@ -75,7 +82,8 @@ _THREE = Late(
     re.IGNORECASE,
 )
 _IT_ALSO = Late(
-    rf"[;,]\s*(?:and\s+)?(?P<words>(?:it|{_SUBJECT})\s+{_MUST}?also\s+(?:{_LEADS}|{_LEAD}))",
+    rf"[;,]\s*(?:and\s+)?(?P<words>(?:it|{_SUBJECT})\s+{_MUST}?also\s+(?:{_LEADS}|{_LEAD}))"
+    rf"|^\W*{_SUBJECT}\s+{_MUST}[^.;]*;\s*(?:and\s+)?(?P<again>(?:it|{_SUBJECT})\s+{_MUST}{_LEAD})",
     re.IGNORECASE,
 )
 _SERIES = Late(
@@ -86,12 +94,13 @@ _SERIES = Late(
 )
 _LONGEST = 600
 """Characters of a sentence that are read: more is a page without a stop, and the patterns take time by its square."""
-_GOES_ON = word_set("and well also")
+_GOES_ON = word_set("and well also plus must should has needs")
 _NEXT_ALSO = Late(
-    rf"^(?:it|{_SUBJECT})\s+(?:{_MUST}(?:also|further|then|additionally)\s+{_LEAD}|also\s+{_LEADS}|{_MUST}add\b)",
+    rf"^(?:it|{_SUBJECT})\s+(?:{_MUST}(?:also|further|then|additionally)\s+{_LEAD}|also\s+{_LEADS}|{_MUST}add\b)"
+    r"|^(?:also|further|in addition)\s+(?:required|needed|wanted)\b",
     re.IGNORECASE,
 )
-_NEXT_DOES = Late(rf"^{_DOES}\s+(?:that|how|why|what|the|an?)\b", re.IGNORECASE)
+_NEXT_DOES = Late(rf"^{_ALSO}{_DOES}\s+(?:that|how|why|what|the|an?)\b", re.IGNORECASE)
 
 
 def second_claim(sentence: str) -> str:
@@ -101,7 +110,7 @@ def second_claim(sentence: str) -> str:
     sentence = sentence[:_LONGEST]
     for pattern in (_IT_ALSO, _SERIES, _THREE, _WHY_AND_HOW):
         if match := pattern.search(sentence):
-            return str(match["words"])
+            return str(match["words"] or match.groupdict().get("again"))
     if match := _AND_DOES.search(sentence):
         return str(match["words"] or match["base"])
     match = _THAT_AND_THAT.search(sentence)

@@ -10,9 +10,9 @@ from msgspec import Struct
 
 from gt_tui.checks.catalogue import found
 from gt_tui.checks.claims import VariantKey, read_claim, senses_of, variant_key
+from gt_tui.checks.outwards import judge_texts
 from gt_tui.checks.problem import Problem, Span, quote, show_id
 from gt_tui.checks.structure import place
-from gt_tui.checks.wording import judge_texts
 from gt_tui.rubric.model import Head, Question, Variant
 from gt_tui.rubric.path import Path
 from gt_tui.text.inert import inert_line

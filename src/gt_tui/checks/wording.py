@@ -1,4 +1,4 @@
-"""Rules on wording: conjunctions in gates, undivided points, exclusions, pointers outwards.
+"""Rules on wording: conjunctions in gates, undivided points, exclusions.
 
 All of them go by words and can be wrong, so none is an error, and each shows the words it went by.
 """
@@ -14,10 +14,9 @@ from gt_tui.checks.problem import Problem, quote, show_id
 from gt_tui.checks.several import next_claim, second_claim
 from gt_tui.checks.structure import place
 from gt_tui.rubric.model import BINARY, Question
-from gt_tui.rubric.path import Path
 from gt_tui.text.inert import inert_line
 from gt_tui.text.late import Late
-from gt_tui.text.seeking import has_word, seek, seek_all, word_set
+from gt_tui.text.seeking import has_word, word_set
 from gt_tui.text.sentences import MOST_READ, sentences
 
 # A sentence on what is not enough may name several facts without asking for them.
@@ -28,7 +27,7 @@ _REFUSAL = Late(
     re.IGNORECASE | re.DOTALL,
 )
 _REFUSAL_WORDS = word_set("fail fails pass suffice enough sufficient insufficient")
-_BOTH = word_set("both")
+_BOTH = word_set("both all")
 _NUMBER = r"(?:two|three|four|five|six|seven|eight|nine|ten|\d+)"
 _PARTS = (
     r"(?:facts?|points?|elements?|conditions?|criteria|requirements?|features?|reasons?|items?|parts?"
@@ -41,25 +40,54 @@ _SEVERAL = Late(
     rf"|\ball of (?:the following|these|those)\b"
     rf"|\b(?:each|both|every one) of (?:the following|these|those|the {_NUMBER}|{_NUMBER})\b"
     rf"|\bat least {_NUMBER} (?:of|{_PARTS})\b"
-    rf"|\ball the following\b",
+    rf"|\ball the following\b"
+    rf"|\b{_NUMBER} (?!points\b){_PARTS}:\s"
+    r"|\bfirstly\b[^.]{1,300}?\bsecondly\b"
+    rf"|^\W*{_NUMBER} (?:things|{_PARTS}) (?:are|have to be|must be) (?:needed|required|wanted|asked for|stated"
+    r"|given)\b",
     re.IGNORECASE,
 )
-_SEVERAL_WORDS = word_set("or all each both every least")
+_SEVERAL_WORDS = word_set(
+    """or all each both every least needed required wanted asked stated given firstly facts elements conditions criteria
+    requirements features reasons items parts claims evidence aspects steps"""
+)
 """`_SEVERAL` finds nothing without one of them."""
+_OF_THE_CLAIM = Late(
+    r"\b(?:says?|states?|holds?|argues?|shows?|concludes?|finds?|recogni[sz]es?|reads?)\s+that\b[^.;:]*$", re.IGNORECASE
+)
+"""What stands behind it is said of the world: "says that all three of the phases coexist" asks for one claim."""
+_PART = Late(rf"\b(?:and|or|{_PARTS}|these|those)\b", re.IGNORECASE)
+_CLAUSE = 300
+"""Characters before a count in which the "that" is looked for."""
+_OF_PARTS = Late(rf"\W*(?:(?:of|the|these|those)\s+)*(?:\w+\s+)?{_PARTS}\b", re.IGNORECASE)
 _SHOUTED_AND = Late(r"(?<=[a-z.,;)] )AND(?= [a-z(])")
 _ASKS = (
     r"(?:identif(?:y|ies)|states?|names?|explains?|gives?|describes?|recogni[sz]es?|mentions?|cites?"
     r"|provides?|"
     r"reports?|lists?|calculates?|derives?|predicts?|notes?|specif(?:y|ies)|quantif(?:y|ies)|recommends?)"
 )
-_BOTH_ASKED = Late(rf"\b{_ASKS}\s+both\s[^.;]*?\s(and)\s", re.IGNORECASE)
-_BOTH_DONE = Late(rf"\bboth\s+{_ASKS}\s[^.;]*?\sand\s+(?:also\s+|then\s+)?{_ASKS}\b", re.IGNORECASE)
+_STATED = r"(?:stated|named|mentioned|given|identified|explained|addressed|covered|present|required)\b"
+_BOTH_ASKED = Late(rf"\b{_ASKS}\s+both\s[^.;]{{0,300}}?\s(and)\s", re.IGNORECASE)
+_BOTH_DONE = Late(
+    rf"\bboth\s+{_ASKS}\s[^.;]{{0,300}}?\sand\s+(?:also\s+|then\s+)?{_ASKS}\b"
+    r"|\bboth\s[^.;:]{1,120}?\sand\s[^.;:]{1,120}?\s(?:are|must be|have to be|need to be|should be)\s+"
+    rf"{_STATED}"
+    rf"|\b(?:must|should|have to|need to)\s+(?:both|all)\s+be\s+{_STATED}",
+    re.IGNORECASE,
+)
 ONE_CLAIM = Late(
     r"\b(?:distinguish\w*|differentiat\w*|contrasts?|contrasting|compar\w+|tells? apart|separat\w+|"
     r"(?:difference|distinction|relation(?:ship)?|link|contrast|boundary|interplay) between)\b",
     re.IGNORECASE,
 )
-_MARKER = Late(r"(?<![\w(])(?:\(([a-h]|i{1,3}|iv|v|\d)\)|([a-h1-9])\))(?=\s)", re.IGNORECASE)
+_BULLET = Late(r"(?:^[ \t]*([-*–]|\d{1,2}[.)])|(•))[ \t]+\S", re.MULTILINE)
+_OPEN_LIST = Late(
+    r"\b(?:either|or|any|one of|accept\w*|allow\w*|examples?|for instance|e\.g|such as|wordings?|phrasings?|synonyms?"
+    r"|fails?|not|insufficient)\b",
+    re.IGNORECASE,
+)
+"""Words by which a list under a condition gives wordings, examples or refusals rather than parts."""
+_MARKER = Late(r"(?<![\w(])(?:\(([a-h]|i{1,3}|iv|v|\d)\)|([a-h1-9]|i{1,3}|iv|v)\))(?=\s)", re.IGNORECASE)
 _ALTERNATIVES = Late(
     r"\beither\b|\bany (?:one|two|three|\d) ?(?:of)?\b|\bone of\b|\bor\s+\(?[a-h1-9iv]{1,3}\)",
     re.IGNORECASE,
@@ -70,13 +98,29 @@ _DIVISION = Late(
     r"|\b(?:points?|marks?) (?:each|apiece|per|for each)\b|\beach (?:earns?|is worth|for|scores?)\b"
     r"|\b(?:full|half) (?:the )?(?:\d+|credit|points?|marks?)\b|\ball[- ]or[- ]nothing\b|\(\d+ ?(?:pts?"
     r"|points?|p)\)"
-    r"|\b\d+ (?:each|per|apiece|if|for)\b|[+=:] ?\d+ ?(?:pts?|points?)?[;.)]",
+    r"|\b\d+ (?:each|per|apiece|if|for)\b|[+=:] ?\d+ ?(?:pts?|points?)?[;.)]|\[\d{1,2}\]",
     re.IGNORECASE,
 )
-_SERIES = Late(r"\b[\w%°'-]+(?:\s[\w%°'-]+){0,4},\s[\w%°'-]+(?:\s[\w%°'-]+){0,4},?\sand\s[\w%°'-]+")
+_ITEM = r"[\w%°'-]++"
+"""A word is taken whole or not at all: a row of hyphens that was pasted would cost its square."""
+_SERIES = Late(
+    rf"(?<![\w%°'-]){_ITEM}(?:\s{_ITEM}){{0,4}},\s(?P<middle>{_ITEM}(?:\s{_ITEM}){{0,4}}),?\sand\s(?P<last>{_ITEM})"
+)
+_TWO = Late(
+    r"\b(?:names|gives|states|identifies|reports|quotes|lists)\s+(?:the|an?|its)\s+(?!\S+\s(?:of|between|from|to|in)\b)"
+    r"[^\s,.;:]+(?:\s[^\s,.;:]+)?\s(?:and|as well as|plus)\s+(?:the|an?|its)\s+\w+"
+    rf"|;\s*(?:and\s+)?(?:{_ASKS}|says|shows)\s",
+    re.IGNORECASE,
+)
+"""Two things that an answer gives: each is a fact, and none is a part of the other."""
+_SYMBOL = 2
+"""Letters of the parts of what is one thing with a comma in it: the notes C, E and G; the points p, q and r."""
 
 CONVERSE = Late(
     r"\bcontrapositives?\b|\bthe converse\b|\bobverse\b"
+    r"|\b(?:flip ?side|mirror image|reverse) of (?:what )?(?:the gate|C\d+)\b"
+    r"|\bnegative (?:form|version|statement|formulation|phrasing) of\b|\b(?:stated|phrased|put|formulated) negatively\b"
+    r"|\b(?:flips?|inverts?|negates?|reverses?) (?:what )?(?:the gate|C\d+)\b|\bfrom the other side\b"
     r"|\b(?:reverse|reversed|inverse|inverted|converse|mirror(?:ed)?|opposite)[ -]"
     r"(?:inference|implication|argument|statement|claim|reasoning|reading|direction|form|conclusion"
     r"|formulation|version)s?\b"
@@ -85,48 +129,12 @@ CONVERSE = Late(
     re.IGNORECASE,
 )
 _CONVERSE_WORDS = word_set(
-    """contrapositive contrapositives converse obverse reverse reversed inverse inverted mirror mirrored opposite
-    backward backwards round around negated negative"""
+    """contrapositive contrapositives converse obverse reverse reverses reversed inverse inverted inverts mirror
+    mirrored opposite backward backwards round around negated negates negative negatively flip flips flipside side"""
 )
 _WITHHOLDS = Late(r"\b(?:not|no|never|already|exclud\w+|except|only|without|nothing)\b", re.IGNORECASE)
 _PAYS = Late(r"\b(?:credit\w*|award\w*|earn\w*|pa(?:y|ys|id)|count\w*|gate|score\w*|C\d+)\b", re.IGNORECASE)
 
-_FORMULAS = r"(?:CO[23]|SO[234]|NO[23]|NH[34]|CH4|PO4|[HNO]2|O3)"
-"""Look like question ids in "as with CO2"."""
-_POINTER = Late(
-    r"\b(?i:see|cf\.?|refers? to|as (?:in|for|under|per|with)|same as|compare(?: with)?|answers? to"
-    r"|(?:block|rubric|key|entry|gate|list) (?:of|for|in))\s+"
-    rf"(?i:also\s+|the\s+|question\s+|item\s+|Q\.?\s+)*(?!{_FORMULAS}\b)(?P<id>[A-Z]{{1,4}}-?\d{{1,3}})\b"
-    r"|\b[Qq]uestions?\s+(?P<question>[A-Z]{0,4}-?\d{1,3})\b"
-)
-_ELSEWHERE = Late(
-    r"\b(?:previous|preceding|earlier|next|following|other|another) questions?\b"
-    r"|\b(?:as|see|listed|described|stated|given|mentioned|noted|defined|set out|same as|discussed) (?:above"
-    r"|below)\b"
-    r"(?!\s+(?:the|an?|its|their|this|that|which|\d))"
-    r"|\bthe above(?:[- ]mentioned)? (?:list|table|criteria|examples?|question|components?|answer)s?\b"
-    r"|\b(?:aforementioned|ditto|idem)\b|\bas before\b"
-    r"|\b(?:see|cf\.?|refers? to|per|listed in|given in|defined in|described in|set out in)\s+(?:the\s+"
-    r"|an\s+)?"
-    r"(?:appendix|appendices|annexe?s?)\b",
-    re.IGNORECASE,
-)
-_ELSEWHERE_WORDS = word_set(
-    """question questions above below aforementioned ditto idem before appendix appendices annex annexs annexe
-    annexes"""
-)
-_ELSEWHERE_FIRST = word_set(
-    """previous preceding earlier next following other another as see listed described stated given mentioned noted
-    defined set same discussed the aforementioned ditto idem cf refer refers per"""
-)
-_POINTER_FIRST = word_set(
-    "see cf refer refers as same compare answer answers block rubric key entry gate list question questions"
-)
-_DIGIT = Late(r"\d")
-_ID = Late(r"[A-Z]-?\d|uestions?\s+[A-Z-]*\d")
-"""What a pointer by its id has; many fewer texts have it than have a digit."""
-_APPENDIX = Late(r"\b(?:appendix|appendices|annexe?)\b", re.IGNORECASE)
-_APPENDIX_FIRST = word_set("appendix appendices annex annexe")
 _COMPONENT = Late(r"\bC\d+\b")
 _GATE = Late(r"\bgate\b", re.IGNORECASE)
 
@@ -166,7 +174,7 @@ def check_binary(question: Question) -> Iterator[Problem]:
         if not BINARY.search(text) or _ALTERNATIVES.search(text):
             continue
         bare = BINARY.sub(" ", text)
-        words = _listed_facts(bare) or conjunction(bare) or _series(bare)
+        words = _listed_facts(bare) or conjunction(bare) or _series(bare) or _two(bare)
         if words:
             message = f"{show_id(component.id)} is [Binary] but holds several facts ({quote(words)}): keep one."
             path = place(question, "components", j, "credit_if")
@@ -200,21 +208,13 @@ def check_do_not_credit_names_component(question: Question) -> Iterator[Problem]
             yield found("GT501", message, place(question, "do_not_credit", n), question.id)
 
 
-def check_stands_alone(question: Question) -> Iterator[Problem]:
-    """Find texts of the marking block that point outside it (GT903)."""
-    own = {c.id for c in question.components} | {question.id}
-    for path, text in judge_texts(question):
-        words = reference_outwards(text, own, is_marking=path[2] not in ("question", "model_answer"))
-        if words:
-            message = f"{quote(words)} points outside the marking block, which is all that the judge sees: say it here."
-            yield found("GT903", message, path, question.id, shared=(inert_line(words),))
-
-
 @lru_cache(maxsize=1024)
 def conjunction(text: str) -> str:
     """Give the words by which a condition asks for several facts at once, or "" for one claim."""
     text = text[:MOST_READ]
     may_refuse, may_ask_both = has_word(text, _REFUSAL_WORDS), has_word(text, _BOTH)
+    if bullets := _bullets(text):
+        return " ".join(bullets)
     first = ""
     for sentence in sentences(text):
         if may_refuse and _REFUSAL.match(sentence.text):
@@ -235,52 +235,23 @@ def conjunction(text: str) -> str:
     return ""
 
 
-def reference_outwards(text: str, own: set[str], *, is_marking: bool) -> str:
-    """Give the words that point outside the marking block, or "".
-
-    `own` holds the ids of the question and its components, which may be named. A bare "appendix" counts only
-    where marking is told (`is_marking`): a question or model answer may well speak of a report's appendix.
-    """
-    return next((words for words, name in _pointers(text) if name not in own), "") or _elsewhere(text, is_marking)
-
-
-@lru_cache(maxsize=4096)
-def _pointers(text: str) -> tuple[tuple[str, str], ...]:
-    """Give the words that point at something by its id, each with the id."""
-    if not _ID.search(text):
-        return ()
-    return tuple((m.group(), m["id"] or m["question"]) for m in seek_all(_POINTER, text, _POINTER_FIRST))
-
-
-@lru_cache(maxsize=4096)
-def _elsewhere(text: str, is_marking: bool) -> str:
-    match = seek(_ELSEWHERE, text, _ELSEWHERE_FIRST) if has_word(text, _ELSEWHERE_WORDS) else None
-    if match is None and is_marking:
-        match = seek(_APPENDIX, text, _APPENDIX_FIRST)
-    return match.group() if match else ""
-
-
-def judge_texts(question: Question) -> Iterator[tuple[Path, str]]:
-    """Give every text of the question that reaches the judge, with its path."""
-    yield place(question, "question"), question.question
-    yield place(question, "model_answer"), question.model_answer
-    yield place(question, "principle"), question.principle
-    if question.gate is not None:
-        yield place(question, "gate", "pass_condition"), question.gate.pass_condition
-        for n, example in enumerate(question.gate.fail_examples):
-            yield place(question, "gate", "fail_examples", n), example
-    for j, component in enumerate(question.components):
-        yield place(question, "components", j, "credit_if"), component.credit_if
-    for n, text in enumerate(question.required_concepts):
-        yield place(question, "required_concepts", n), text
-    for n, text in enumerate(question.indicative_terms):
-        yield place(question, "indicative_terms", n), text
-    for n, text in enumerate(question.do_not_credit):
-        yield place(question, "do_not_credit", n), text
-
-
 def _several(text: str) -> re.Match[str] | None:
-    return _SEVERAL.search(text) if has_word(text, _SEVERAL_WORDS) else None
+    if not has_word(text, _SEVERAL_WORDS):
+        return None
+    return next((match for match in _SEVERAL.finditer(text) if not _is_of_the_claim(text, match)), None)
+
+
+def _is_of_the_claim(text: str, counted: re.Match[str]) -> bool:
+    """Tell whether "all three of", "each of the two" counts things of the world in what an answer has to say."""
+    if _PART.search(counted.group()) or _OF_PARTS.match(text, counted.end()):
+        return False
+    return _OF_THE_CLAIM.search(text[max(0, counted.start() - _CLAUSE) : counted.start()]) is not None
+
+
+def _bullets(text: str) -> list[str]:
+    """Give the marks of a list with an item on each line, none where its items need not all be there."""
+    marks = [match[1] or match[2] for match in _BULLET.finditer(text)] if "\n" in text or "•" in text else []
+    return marks if len(marks) > 1 and not _OPEN_LIST.search(text) else []
 
 
 def _markers(text: str) -> list[str]:
@@ -298,13 +269,22 @@ def _listed_facts(text: str) -> str:
     markers = _markers(text)
     if len(set(markers)) > 1:
         return " ".join(markers)
+    if bullets := _bullets(text):
+        return " ".join(bullets)
     match = _several(text)
     return match.group() if match else ""
 
 
+def _two(text: str) -> str:
+    match = _TWO.search(text[:MOST_READ])
+    return match.group() if match and not ONE_CLAIM.search(text[:MOST_READ]) else ""
+
+
 def _series(text: str) -> str:
-    match = _SERIES.search(text)
-    return match.group() if match else ""
+    match = _SERIES.search(text[:MOST_READ])
+    if match is None or max(len(match["middle"]), len(match["last"])) <= _SYMBOL:
+        return ""
+    return match.group()
 
 
 WORDING_CHECKS: tuple[Callable[[Question], Iterator[Problem]], ...] = (
@@ -313,6 +293,5 @@ WORDING_CHECKS: tuple[Callable[[Question], Iterator[Problem]], ...] = (
     check_binary,
     check_converse_exclusion,
     check_do_not_credit_names_component,
-    check_stands_alone,
 )
 """The rules of this file that look at one question."""

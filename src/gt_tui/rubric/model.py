@@ -67,8 +67,8 @@ class Variant(Struct, frozen=True):
     """The accepted forms exactly as the drifted shape writes them (comma-joined), else empty."""
 
 
-BINARY = Late(r"\[\s*binary\s*\]", re.IGNORECASE)
-"""The mark in a condition that says: all of the points or none."""
+BINARY = Late(r"\[\s*binary\b[^\[\]\n]{0,40}\]|\(\s*binary\s*\)", re.IGNORECASE)
+"""The mark in a condition that says: all of the points or none; some write "[Binary, 2 points]"."""
 
 
 class Award(Struct, frozen=True, forbid_unknown_fields=True):
