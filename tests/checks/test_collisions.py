@@ -6,7 +6,7 @@ import pytest
 from builders import GOOD
 from msgspec.structs import replace
 
-from gt_tui.checks.collisions import check_collisions
+from gt_tui.checks.collisions import check_collisions, check_same_entry
 from gt_tui.checks.opposed import in_order, turned
 from gt_tui.rubric.model import Component, Gate, Question, Variant
 
@@ -102,3 +102,34 @@ def test_the_share_of_words_in_the_same_order() -> None:
     assert in_order("abc", "axbxc") == 1
     assert in_order("abc", "cba") == pytest.approx(1 / 3)
     assert in_order("", "abc") == 0
+
+
+@pytest.mark.parametrize(
+    ("model_answer", "entry"),
+    [
+        ("Crime rose because poverty spread through the town.", "Poverty spread because crime rose. Fails C1."),
+        ("The buyer must notify the seller in ten days.", "The seller must notify the buyer in ten days. Fails C1."),
+        ("Heat flows from the hot body to the cold one.", "Heat flows from the cold body to the hot one. Fails C1."),
+        ("H0 is rejected since p lies below 0.05.", "p lies above 0.05, so H0 is rejected. Fails C1."),
+        ("Most zircons are older than the tuff.", "Few zircons are older than the tuff. Fails C1."),
+    ],
+)
+def test_an_entry_that_turns_the_model_answer_round_refuses_another_claim(model_answer: str, entry: str) -> None:
+    question: Question = replace(GOOD, model_answer=model_answer, do_not_credit=(entry,))
+    assert list(check_collisions(question)) == []
+    same = replace(question, do_not_credit=(f"{model_answer} Fails C1.",))
+    assert [problem.code for problem in check_collisions(same)] == ["GT502"]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("Calling chalcopyrite a product of decay. Fails C1.", "Chalcopyrite named as decay product. Fails C2.", True),
+        ("Crime causes poverty. Fails C1.", "Poverty causes crime. Fails C1.", False),
+        ("Old rock above young rock. Fails C1.", "Old rock below young rock. Fails C1.", False),
+        ("The flag is one of chemistry. Fails C1.", "The flag is not one of chemistry. Fails C2.", False),
+    ],
+)
+def test_two_entries_in_the_same_words(one: str, other: str, same: bool) -> None:
+    problems = list(check_same_entry(replace(GOOD, do_not_credit=(one, other, one))))
+    assert [problem.path[-1] for problem in problems] == ([1, 2] if same else [2])

@@ -132,6 +132,8 @@ class _Refused(Struct, frozen=True):
 
     phrases: tuple[tuple[str, ...], ...]
     """Its wording and what it quotes, as the roots of their words."""
+    core: str
+    """The wrong answer itself."""
     senses: frozenset[str]
     words: int
     """How many it takes; an accepted variant of several words is one sense."""
@@ -146,6 +148,7 @@ def _refused(entry: str, key: VariantKey) -> _Refused:
     senses = _senses(core, key)
     return _Refused(
         phrases=tuple(_phrases(entry, core, limited=limited)),
+        core=core,
         senses=senses,
         words=max(len(senses), len(said(core) - GENERIC - _CALLS)),
         limited=limited,
@@ -155,19 +158,29 @@ def _refused(entry: str, key: VariantKey) -> _Refused:
 
 def check_same_entry(question: Question) -> Iterator[Problem]:
     """Find do-not-credit entries that say what an earlier one says (GT503)."""
-    first: dict[frozenset[str], int] = {}
+    alike: dict[frozenset[str], list[int]] = {}
     for n, entry in enumerate(question.do_not_credit):
-        senses = _senses(entry_core(entry), ())
-        if not senses:
-            continue
-        earlier = first.setdefault(senses, n)
-        if earlier == n:
+        core = entry_core(entry)
+        before = alike.setdefault(_senses(core, ()), [])
+        earlier = next((at for at in before if _is_one_answer(core, entry_core(question.do_not_credit[at]))), None)
+        before.append(n)
+        if earlier is None:
             continue
         mine, theirs = (set(_COMPONENT.findall(question.do_not_credit[at])) for at in (n, earlier))
         differ = " and they name different components" if mine != theirs else ""
         message = f"Do-not-credit entry {n + 1} refuses the same as entry {earlier + 1}{differ}: keep one."
         related = (place(question, "do_not_credit", earlier),)
         yield found("GT503", message, place(question, "do_not_credit", n), question.id, related=related)
+
+
+def _is_one_answer(one: str, other: str) -> bool:
+    """Tell whether two wrong answers with the same words say the same, and not one the reverse of the other."""
+    mine, theirs = (
+        [sense for sense, _, _ in terms_of(text, ()) if sense in _senses(text, ())] for text in (one, other)
+    )
+    if not mine or bool(DENIES.search(one)) != bool(DENIES.search(other)):
+        return False
+    return in_order(mine, theirs) >= _IN_ORDER and turned(one, other) is None
 
 
 def check_entry_components(question: Question) -> Iterator[Problem]:
@@ -211,12 +224,17 @@ class _Accepted:
         mine = refused.senses
         if len(mine) < _FEWEST:
             return
+        order = [one for one, _, _ in terms_of(refused.core, self._key) if one in mine]
         for path, name, text, theirs in self._texts:
             if len(mine & theirs) < _SHARE * len(mine):
                 continue
             for sentence in sentences(text):
                 shared = mine & _senses(sentence.text, self._key)
-                if len(shared) >= _SHARE * len(mine) and refused.denies == bool(DENIES.search(sentence.text)):
+                if len(shared) < _SHARE * len(mine) or refused.denies != bool(DENIES.search(sentence.text)):
+                    continue
+                # cause and effect, buyer and seller, "hot" and "cold" may have changed places
+                theirs = [one for one, _, _ in terms_of(sentence.text, self._key) if one in shared]
+                if in_order(order, theirs) >= _IN_ORDER and not turned(refused.core, sentence.text):
                     yield path, f"{name} says", sentence.text
 
 
