@@ -1,9 +1,11 @@
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 from simulated import CONVERSE, EXCLUSION, GLUTEN, PLANTED, S_GATE, Loop, Planted, SimulatedJudge, rubric
 
-from gt_tui.calibration.case import gate_in_own_words
+from gt_tui.calibration.case import gate_in_own_words, used_variants
 from gt_tui.calibration.compare import Comparison, compare
 from gt_tui.calibration.cost import Price
 from gt_tui.calibration.diagnose import Cause, Experiment, diagnose
@@ -13,6 +15,7 @@ from gt_tui.calibration.repair import Flip, Kind, Prepared, Refused, edits, orde
 from gt_tui.judge.rehearsal import RehearsalJudge
 from gt_tui.judge.verdict import Attempt, ComponentVerdict, Mark, Usage, Verdict
 from gt_tui.rubric.edits import InsertItem, SetValue
+from gt_tui.rubric.model import Variant
 from gt_tui.rubric.reading import head_of, question_at
 
 OVERLAP = next(one for one in PLANTED if one.cause is Cause.OVERLAP)
@@ -246,3 +249,9 @@ async def test_a_wrong_route_that_an_entry_names_promises_no_further_entry() -> 
     first = prepare(case, Finding(Cause.WRONG_ROUTE, "C1", (), "core", entry=0))[0]  # type: ignore[arg-type]
     assert first.kind is Kind.DERIVATION_SAID and len(first.blanks) == 2
     assert "do-not-credit" not in first.kind
+
+
+def test_a_form_of_a_plain_string_of_variants_is_found_in_the_answer() -> None:
+    block = SimpleNamespace(variants=(Variant("supergene: secondary, oxide zone"), Variant("Dativ")))
+    case = SimpleNamespace(block=block, fixture=SimpleNamespace(response_text="The ore is of the oxide zone."))
+    assert used_variants(case) == [("supergene", "oxide zone")]  # type: ignore[arg-type]

@@ -213,7 +213,10 @@ BAD: dict[str, list[Change]] = {
     "GT201": [put("components", 0, "is_gate", False), drop("components", 0, "is_gate")],
     "GT202": [put("components", 2, "is_gate", True)],
     "GT203": [drop("gate")],
-    "GT204": [put("gate", "component_id", "C2")],
+    "GT204": [
+        put("gate", "component_id", "C2"),
+        both(put("components", 0, "is_gate", False), put("components", 2, "is_gate", True)),
+    ],
     "GT205": [put("gate", "points", 2), both(put("components", 0, "points", 4), awards(1, 4, 0, 0))],
     "GT206": [
         both(
@@ -287,6 +290,7 @@ BAD: dict[str, list[Change]] = {
     "GT502": [
         put("do_not_credit", ["Saying that fresh ore starts beneath the water table. Fails C1."]),
         both(variants("supergene: secondary"), put("do_not_credit", ["'Secondary'. Fails C2."]), variants(SUPERGENE)),
+        both(put("accepted_variants", ["supergene: secondary"]), put("do_not_credit", ["'Secondary'. Fails C2."])),
         put("do_not_credit", ["Reading the flag as weathering origin. Fails C1."]),
         put("do_not_credit", ["Malachite above the water table. Does not earn C2."]),
     ],
@@ -304,7 +308,14 @@ BAD: dict[str, list[Change]] = {
     ],
     "GT602": [variants({"term": "gossan", "variants": ["iron cap"]}), top("global_variants", [SUPERGENE])],
     "GT603": [variants("gossan: iron cap")],
-    "GT604": [variants(SUPERGENE, HYPOGENE), top("global_variants", [SUPERGENE, HYPOGENE])],
+    "GT604": [
+        variants(SUPERGENE, HYPOGENE),
+        top("global_variants", [SUPERGENE, HYPOGENE]),
+        variants(SUPERGENE, {"term": "hypogene", "variants": ["primary", "supergene"]}),
+        variants(SUPERGENE, {"term": "secondary", "variants": ["later"]}),
+        variants({"term": "ore body", "variants": ["lode-ore"]}, {"term": "vein", "variants": ["reef", "lode ore"]}),
+        put("accepted_variants", ["supergene: secondary, oxide zone", "hypogene: primary, secondary"]),
+    ],
     "GT605": [put("required_concepts", ["weathering", "plate tectonics"])],
     "GT606": [both(put("indicative_terms", ["gossan"]), condition("The response names the gossan."))],
     "GT701": [put("calibration", 1, "fixture_id", "")],
@@ -347,6 +358,8 @@ BAD: dict[str, list[Change]] = {
              put("principle", "At Yudnamuttana oxidation moves copper.")),
         both(variants({"canonical": "water table", "accepted_variants": "redox front"}),
              put("principle", "Oxidation above the water-table moves copper.")),
+        both(variants({"canonical": "Boltzmann", "accepted_variants": "kinetic theory"}),
+             put("principle", "By Boltzman copper moves near the surface.")),
     ],
     "GT905": [put("principle", f"Oxidation moves copper. My key is {key}") for key in KEYS],
 }  # fmt: skip
@@ -408,7 +421,8 @@ FINE: dict[str, list[Change]] = {
         put("do_not_credit", ["Calling chalcopyrite a product of decay. Fails C1.", "Calling cuprite primary. Fails C1."])
     ],
     "GT504": [put("do_not_credit", ["Calling chalcopyrite a product of decay. Fails C1 and C3."])],
-    "GT604": [variants(SUPERGENE, {"term": "hypogene", "variants": ["primary"]}), variants(SUPERGENE, SUPERGENE)],
+    "GT604": [variants(SUPERGENE, {"term": "hypogene", "variants": ["primary"]}), variants(SUPERGENE, SUPERGENE),
+              variants({"term": "supergene", "variants": ["super-gene", "secondary"]})],
     "GT605": [put("required_concepts", ["drilling to depth"])],
     "GT606": [both(put("indicative_terms", ["gossan"]), condition("Reads the gossan as the cap of weathered sulphide."))],
     "GT716": [put("calibration", 3, "response_text", "It records weathering, above the water table; drill the blanket.")],
@@ -423,6 +437,12 @@ FINE: dict[str, list[Change]] = {
     "GT904": [
         both(top("global_variants", [{"canonical": "Yudnamutana", "accepted_variants": "the district"}]),
              put("principle", "At Yudnamutana, oxidation near the Yudnamutanas moves copper.")),
+        both(variants({"canonical": "Russia", "accepted_variants": "the north"}),
+             put("principle", "The Russian copper moved near the surface, says a Marxist.")),
+        both(variants({"canonical": "Marxism", "accepted_variants": "the doctrine"}, {"canonical": "German", "accepted_variants": "Saxon"}),
+             put("principle", "Copper near the surface of Germany moves, says a Marxist.")),
+        both(variants({"canonical": "water table", "accepted_variants": "redox front"}),
+             put("principle", "The water-table position moves copper.")),
         both(variants({"canonical": "water table", "accepted_variants": "redox front"}),
              put("principle", "Water table and redox front move copper.")),
         both(variants({"canonical": "water-table boundary", "accepted_variants": "redox front"},

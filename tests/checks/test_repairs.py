@@ -89,3 +89,30 @@ def test_a_sum_is_not_repaired_against_what_a_component_says_that_it_is_worth() 
     document = as_json(changed(lambda d: d["questions"][1]["components"][1].update(points=4)))
     titles = [repair.title for problem, repair in offers(document) if problem.code == "GT304"]
     assert titles == ["set C1 to 2 points", "set C2 to 3 points"]  # C3 divides 4 points in so many words
+
+
+def test_fix_sets_no_total_by_awards_that_cannot_be() -> None:
+    for awards in (
+        [{"id": "C1", "awarded": 3}, {"id": "C2", "awarded": 11}, {"id": "C3", "awarded": 4}],
+        [{"id": "C1", "awarded": -3}, {"id": "C2", "awarded": 3}, {"id": "C3", "awarded": 4}],
+        [
+            {"id": "C1", "awarded": 3},
+            {"id": "C2", "awarded": 3},
+            {"id": "C3", "awarded": 4},
+            {"id": "C9", "awarded": 1},
+        ],
+    ):
+        document = with_awards(awards, 10)
+        assert "GT709" in [problem.code for problem in check_document(document).problems]
+        assert fixed(document, lambda code: code == "GT709")[1] == []
+    unreadable = as_yaml(changed(lambda d: d["questions"][1]["calibration"][3].update({AWARDS: 5}, expected_total=10)))
+    assert fixed(unreadable, lambda code: code == "GT709")[1] == []
+
+
+@pytest.mark.parametrize("awarded", [[], ["3"]])
+def test_a_list_where_a_number_is_meant_is_not_made_a_text(awarded: Data) -> None:
+    document = with_awards(
+        [{"id": "C1", "awarded": awarded}, {"id": "C2", "awarded": 3}, {"id": "C3", "awarded": 4}], 10
+    )
+    assert "GT107" in [problem.code for problem in check_document(document).problems]
+    assert [repair.title for problem, repair in offers(document) if problem.code == "GT107"] == []

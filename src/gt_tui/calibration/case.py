@@ -96,12 +96,8 @@ def used_variants(case: Case) -> list[tuple[str, str]]:
     text = case.fixture.response_text
     found = []
     for variant in case.block.variants:
-        forms = variant.accepted or tuple(part.strip() for part in variant.accepted_text.split(","))
-        if not forms and ":" in variant.term:
-            term, _, rest = variant.term.partition(":")
-            forms = tuple(part.strip() for part in rest.split(","))
-        else:
-            term = variant.term
+        term, forms = variant.parted()
+        forms = forms or tuple(part.strip() for part in variant.accepted_text.split(","))
         if not term.strip() or re.search(rf"\b{re.escape(term.strip())}\b", text, re.IGNORECASE):
             continue
         for form in forms:

@@ -279,7 +279,8 @@ def variant_key(variants: Sequence[Variant]) -> VariantKey:
 def _variant_key(variants: tuple[Variant, ...]) -> VariantKey:
     groups = []
     for variant in variants:
-        phrases = [variant.term, *variant.accepted]
+        term, accepted = variant.parted()
+        phrases = [term, *accepted]
         if not variant.accepted and variant.accepted_text:
             phrases += variant.accepted_text.split(",")
         roots = {tuple(word.root for word in words(phrase)) for phrase in phrases} - {()}

@@ -244,7 +244,8 @@ def _accepted_forms(question: Question, global_variants: Sequence[Variant]) -> d
     everywhere = ((("global_variants", n), v) for n, v in enumerate(global_variants))
     forms: dict[tuple[str, ...], tuple[Path, str]] = {}
     for path, variant in chain(own, everywhere):
-        for text in (variant.term, *variant.accepted):
+        term, accepted = variant.parted()
+        for text in (term, *accepted):
             forms.setdefault(_roots(text), (path, text))
     forms.pop((), None)
     return forms

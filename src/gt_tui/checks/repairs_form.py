@@ -96,7 +96,7 @@ def _other_type(case: Case, value: Value) -> Iterator[Repair]:
             rest = dict.fromkeys(EVIDENCE, "") if key == "claim" else {}
             yield Repair(f"make it the {key} of an entry", (SetValue(case.path, {**rest, key: value}),))
         yield Repair("take the entry out", (DeleteNode(case.path),))
-    elif isinstance(value, list) and all(isinstance(part, str) for part in value):
+    elif field not in _WHOLE and isinstance(value, list) and all(isinstance(part, str) for part in value):
         yield Repair("join the list to one text", (SetValue(case.path, "\n".join(map(str, value))),))
 
 

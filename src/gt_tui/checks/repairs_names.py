@@ -128,6 +128,20 @@ def _gate_id(case: Case) -> Iterator[Repair]:
     if case.path[-1] == "id":
         yield from _number_components(case)
         return
+    named = None if question.gate is None else question.gate.component_id
+    if (
+        marked is not None
+        and marked.id != GATE_ID
+        and named == GATE_ID
+        and any(c.id == named for c in question.components)
+    ):
+        edits = tuple(
+            SetValue(case.at("components", j, "is_gate"), component.id == named)
+            for j, component in enumerate(question.components)
+            if component.is_gate or component.id == named
+        )
+        yield Repair(f"mark {GATE_ID} as the gate, as the gate says", edits)
+        return  # to let the gate name the other would only bring it to the name C1 again
     wanted = marked.id if marked is not None else GATE_ID
     if question.gate is not None and any(c.id == wanted for c in question.components):
         sure = wanted == GATE_ID

@@ -267,9 +267,17 @@ def _sum_of_awards(case: Case) -> Iterator[Repair]:
     if fixture.gate_passed is False and total:
         return  # the awards are what is wrong there (GT710)
     path = case.at("calibration", k, "expected_total")
-    # with an award missing the sum is only the least that the total can be
-    complete = {component.id for component in case.question.components} <= {award.id for award in fixture.awards}
-    yield Repair(f"set the total to {total}, the sum of the awards", (SetValue(path, total),), sure=complete)
+    yield Repair(
+        f"set the total to {total}, the sum of the awards", (SetValue(path, total),), sure=_can_be(case, fixture)
+    )
+
+
+def _can_be(case: Case, fixture: Fixture) -> bool:
+    """Tell whether each component has one award that it can give: else the awards may be what is wrong."""
+    most = {component.id: component.points for component in case.question.components}
+    if not most or sorted(most) != sorted(award.id for award in fixture.awards):
+        return False
+    return all(0 <= (award.awarded or 0) <= (most[award.id] or 0) for award in fixture.awards)
 
 
 def _zero_awards(case: Case) -> Iterator[Repair]:

@@ -13,6 +13,7 @@ from gt_tui.checks.overlap import naming
 from gt_tui.checks.problem import quote, show_id
 from gt_tui.checks.repair import Case, Maker, Repair, value_at
 from gt_tui.checks.repairs_names import fixture_ids
+from gt_tui.checks.terms import one_form
 from gt_tui.checks.wording import CONVERSE
 from gt_tui.rubric.edits import DeleteNode, Edit, InsertItem, SetValue
 from gt_tui.rubric.model import GATE_ID
@@ -100,17 +101,27 @@ def _delete_entry(case: Case) -> Iterator[Repair]:
 
 
 def _drop_shared_variant(case: Case) -> Iterator[Repair]:
-    """Take the shared form out of the later entry; the comma-joined shape is joined again."""
-    entry, other = case.value(case.path), case.value(case.problem.related[0])
-    if not isinstance(entry, dict) or not isinstance(other, dict):
-        return
-    key = "variants" if "term" in entry else "accepted_variants"
-    forms, others = _forms(entry), {form.casefold() for form in _forms(other)}
-    kept = [form for form in forms if form.casefold() not in others]
-    value = kept if isinstance(entry.get(key), list) else ", ".join(kept)
-    if kept and len(kept) < len(forms):
-        name = str(entry.get("term") or entry.get("canonical"))
-        yield Repair(f"take the shared form out of {quote(name)}", (SetValue((*case.path, key), value),))
+    """Take the shared form out of the later entry, or its term out of the earlier one's forms.
+
+    The comma-joined shape is joined again.
+    """
+    earlier = case.problem.related[0]
+    for path, of in ((case.path, earlier), (earlier, case.path)):
+        entry, other = case.value(path), case.value(of)
+        if not isinstance(entry, dict) or not isinstance(other, dict):
+            return  # a plain string
+        key = "variants" if "term" in entry else "accepted_variants"
+        forms = _forms(entry)
+        others = set(map(one_form, (_term(other), *_forms(other)))) if path == case.path else {one_form(_term(other))}
+        kept = [form for form in forms if one_form(form) not in others]
+        value = kept if isinstance(entry.get(key), list) else ", ".join(kept)
+        if len(kept) < len(forms):
+            yield Repair(f"take the shared form out of {quote(_term(entry))}", (SetValue((*path, key), value),))
+            return
+
+
+def _term(entry: dict[str, object]) -> str:
+    return str(entry.get("term") or entry.get("canonical"))
 
 
 def _forms(entry: dict[str, object]) -> list[str]:

@@ -19,11 +19,12 @@ from gt_tui.text.inert import inert_line
 from gt_tui.text.late import Late
 from gt_tui.text.near import one_letter_apart
 from gt_tui.text.seeking import matches_from
-from gt_tui.text.words import said
+from gt_tui.text.words import STOP_WORDS, said
 
 _NAME = Late(r"\b[A-Z][^\W\d_]{5,}\b")
 _JOINT = Late(r"[\s-]+")
 _SEVERAL_WORDS = Late(r"\w[\s-]+\w")
+_NEXT_WORD = Late(r" ([a-z][a-z'-]+)")
 _SHORTEST_NAME = 6
 """Letters of a proper name from which one wrong letter is taken for a slip and not for another name."""
 
@@ -47,14 +48,15 @@ def _shared(before: list[tuple[Path, Variant]], own: list[tuple[Path, Variant]])
     """Give each entry of `own` that accepts a form of an earlier entry with another term."""
     first: dict[str, tuple[Path, str]] = {}
     for path, variant in (*before, *own):
-        term = _plain(variant.term)
+        own_name, forms = variant.parted()
+        term = one_form(own_name)
         told = False
-        for form in variant.accepted:
-            earlier, name = first.setdefault(_plain(form), (path, variant.term))
-            if not told and (path, variant) in own and _plain(name) != term and _plain(form):
+        for form in (own_name, *forms):
+            earlier, name = first.setdefault(one_form(form), (path, own_name))
+            if not told and (path, variant) in own and one_form(name) != term and one_form(form):
                 told = True
                 message = (
-                    f"{quote(form)} is accepted for {quote(variant.term)} and for {quote(name)}: the judge then takes "
+                    f"{quote(form)} is accepted for {quote(own_name)} and for {quote(name)}: the judge then takes "
                     "the two for one. Keep it under one of them."
                 )
                 yield path, message, earlier
@@ -117,7 +119,8 @@ def check_spelling(question: Question, global_variants: Sequence[Variant] = ()) 
     forms = tuple(
         form
         for variant in (*global_variants, *question.accepted_variants)
-        for form in (variant.term, *variant.accepted)
+        for term, accepted in (variant.parted(),)
+        for form in (term, *accepted)
     )
     if not forms:
         return
@@ -167,10 +170,21 @@ def _misspelt(text: str, names: frozenset[str]) -> tuple[re.Match[str], str] | N
         name = match.group()
         if name in names or name.removesuffix("s") in names:
             continue
-        near = next((other for other in names if one_letter_apart(name, other)), None)
-        if near is not None and f"{name}s" != near:
+        near = next((other for other in names if one_letter_apart(name, other) and not _is_derived(name, other)), None)
+        if near is not None:
             return match, near
     return None
+
+
+def _is_derived(one: str, other: str) -> bool:
+    """Tell whether two names that are one letter apart differ in their ending, as Russia and Russian do.
+
+    A last letter that repeats the one before it is a slip all the same: Boltzman, Boltzmann.
+    """
+    short, long = sorted((one, other), key=len)
+    if len(short) == len(long):
+        return one[:-1] == other[:-1]
+    return long.startswith(short) and long[-1] != short[-1]
 
 
 def _misjoined(text: str, declared: _Declared) -> tuple[re.Match[str], str] | None:
@@ -187,14 +201,25 @@ def _misjoined(text: str, declared: _Declared) -> tuple[re.Match[str], str] | No
         (match, form)
         for match, form in places
         if _loose(match.group()) not in declared.spelt
+        and not _is_before_noun(text, match)
         # "shear-zone" is right inside "shear-zone boundary" where that is declared so
         and not any(outer.start() <= match.start() and match.end() <= outer.end() for outer in right)
     )
     return min(wrong, key=lambda place: place[0].start(), default=None)
 
 
-def _plain(text: str) -> str:
-    return " ".join(text.casefold().split())
+def _is_before_noun(text: str, match: re.Match[str]) -> bool:
+    """Tell whether a hyphenated form stands before a word that it belongs to: "third-harmonic filter".
+
+    The hyphen is right there, and no other spelling. A word in -s may be a verb ("the water-table moves").
+    """
+    after = _NEXT_WORD.match(text, match.end())
+    return "-" in match.group() and after is not None and after[1] not in STOP_WORDS and after[1][-1] != "s"
+
+
+def one_form(text: str) -> str:
+    """Give a form as it is compared: without regard to capitals, hyphens and white space."""
+    return " ".join(text.casefold().replace("-", " ").split())
 
 
 def _loose(text: str) -> str:

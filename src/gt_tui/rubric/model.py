@@ -66,6 +66,13 @@ class Variant(Struct, frozen=True):
     accepted_text: str = ""
     """The accepted forms exactly as the drifted shape writes them (comma-joined), else empty."""
 
+    def parted(self) -> tuple[str, tuple[str, ...]]:
+        """Give the term and its forms; a plain string may say both: "supergene: secondary, oxide zone"."""
+        if self.shape != "plain" or self.accepted or ":" not in self.term:
+            return self.term, self.accepted
+        term, _, forms = self.term.partition(":")
+        return term.strip(), tuple(form.strip() for form in forms.split(",") if form.strip())
+
 
 BINARY = Late(r"\[\s*binary\b[^\[\]\n]{0,40}\]|\(\s*binary\s*\)", re.IGNORECASE)
 """The mark in a condition that says: all of the points or none; some write "[Binary, 2 points]"."""
