@@ -190,3 +190,38 @@ def test_a_standardisation_set_from_one_of_several_sections() -> None:
     (problem,) = check_file(head, (), QUESTIONS)
     assert (problem.code, problem.path) == ("GT802", ("benchmark", "standardisation_set"))
     assert check_file(head, (), QUESTIONS[:1]) == ()
+
+
+@pytest.mark.parametrize(
+    "rationale",
+    [
+        "A total of 5 or 6 would do.",
+        "C3 could be 0 or 1 here.",
+        "Between 5 and 6 points.",
+        "One point less is acceptable.",
+        "A marker might allow one point more.",
+        "6, though 5 is defensible.",
+        "6, give or take a point.",
+        "Could also be 5.",
+        "The total is 6 ± 1.",
+    ],
+)
+def test_a_rationale_that_leaves_an_award_open(rationale: str) -> None:
+    assert of("GT720", with_fixture(2, rationale=rationale)) == [("calibration", 2, "rationale")]
+
+
+@pytest.mark.parametrize(
+    "rationale",
+    [
+        "C2 falls from 3 to 2 points when the depth is missing.",
+        "The interval is 1.2 ± 1 mmHg, as asked.",
+        "Reads the level to ± 1 cm.",
+        "Stays within 2 points of the peak.",
+        "The tolerance of the resistor is named.",
+        "It gives 2 or 3 points of law, all in C2.",
+        "Puts the depth between 5 and 6 m.",
+        "Names 2 to 3 points along the section.",
+    ],
+)
+def test_a_rationale_that_speaks_of_a_range_in_the_subject(rationale: str) -> None:
+    assert of("GT720", with_fixture(2, rationale=rationale)) == []

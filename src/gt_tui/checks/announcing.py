@@ -33,7 +33,9 @@ _JUDGING = (
     r"|omits|"
     r"overlooks|passes|presents|provides|quotes|reaches|recites|recogni[sz]es|repeats|restates|reverses"
     r"|satisfies|"
-    r"scores|shows|states|stops|touches|treats|uses|does(?:n't)? not|does|has|should|would|must|never|"
+    r"scores|shows|states|stops|touches|treats|uses|does(?:n't)? not|does"
+    r"|(?:has|should|would|must)(?! (?:to )?be\b)|never|"
+    r"reads|writes|forgets|forgot|gets|got|knows|sees|"
     r"is (?:correct|incorrect|incomplete|complete|wrong|partial|partially|strong|weak|vague|thin|missing"
     r"|otherwise|"
     r"too|fluent|plausible|right|good))"
@@ -48,7 +50,7 @@ _SUBJECT = Late(
 _PHRASE = Late(
     rf"^\W*(?:an?\s+|the\s+|this\s+(?:is\s+)?(?:an?\s+)?)?(?:\w+ly\s+)?(?:{_WEIGHED_AS}[\s,]+)+({_JUDGED})\b"
     rf"|^\W*(?:an?\s+)?({_JUDGED})\s+(?:that|which|covering|identifying|stating|naming|giving|missing"
-    rf"|omitting)\b"
+    rf"|omitting|with|without|in which|where|lacking|containing)\b"
     rf"|^\W*{_WEIGHED_AS}\s*(?:[:.–—]|\s-\s)",
     re.IGNORECASE,
 )
@@ -57,14 +59,28 @@ _MARKING = Late(
     r"|\b(?:(?:pass|miss)(?:es|ed|ing)?|(?:fail|clear)(?:s|ed|ing)?|meets?|met|meeting|satisf(?:y|ies|ied|ying))"
     r" the (gate)\b(?! (?:of|at|in|on)\b)"
     r"|\bthe (gate) (?:is|was|be) (?:not )?(?:passed|met|failed|missed|satisfied|reached)\b"
-    r"|\b(?:full|partial|no|half|double|extra) (?:credit|marks)\b|\b(?:pass|credit) condition\b"
+    r"|\bthe (gate) (?:passes|fails)\b"
+    r"|\b(?:full|partial|no|half|double|extra) (credit|marks)\b|\b(?:pass|credit) condition\b"
     r"|\bmodel answer\b"
-    r"|\brubric\b|\bmark(?:ing)? scheme\b|\bfail example\b|\bdo[- ]not[- ]credit\b|\brequired (?:concepts?"
+    r"|\b(rubric)\b|\bmark(?:ing)? scheme\b|\bfail example\b|\bdo[- ]not[- ]credit\b|\brequired (?:concepts?"
     r"|points?)\b"
-    r"|\bcentral (?:requirement|claim|point|insight) (?:is|are|was)\b|\bcomponents? C?\d\b",
+    r"|\bcentral (?:requirement|claim|point|insight) (?:is|are|was)\b|\b(component)s? C?\d\b"
+    r"|\b(?:gets|earns|misses|loses) the (gate)\b"
+    r"|^(?:same|identical) (?:text )?(?:as|to) (?:the )?(?:F\d|full|model|near|minimum|partial|previous|above|last"
+    r"|first)\b|^as (?:in )?F\d\b",
     re.IGNORECASE,
 )
+_COMPONENT = Late(
+    r"\b(C\d)\b:? (?:is |are )?(?:not )?(?:met|earned|paid|awarded|credited|missed|lost|withheld)\b"
+    r"|\b(?:[Gg]ets|[Ee]arns|[Mm]isses|[Ll]oses) (C\d)\b"
+)
+"""A component and what becomes of it."""
 _OPENING = Late(r"[.!?;]\s|\n")
+_AS_NOUN = (
+    r"\s+(?:(?:of|are|were|was|is|under|with|like|between|may|can|could|must|should|will|would|have|had|do|from|by|on|at"
+    r"|which|who|whose|such|as|among|within|across)\b|in (?!(?:passing|detail|one|an?|the|general|short|full|brief)\b))"
+)
+"""What follows "states", "names" or "claims" where they are nouns: an answer may begin with them."""
 _OPENING_VERB = Late(
     r"\W{0,3}(?:(?:Correctly|Accurately|Wrongly|Incorrectly|Only|Merely|Simply"
     r"|Also|But|And|"
@@ -74,7 +90,8 @@ _OPENING_VERB = Late(
     r"|Lacks|"
     r"Links|Lists|Mentions|Misreads|Misses|Names|Notes (?!on\b)|Offers|Omits|Overlooks|Provides|Quotes"
     r"|Recites|"
-    r"Recogni[sz]es|Repeats|Restates|Reverses|Shows|States(?! (?:that|which) \w+ed\b)|Stops short|Treats)\b",
+    r"Recogni[sz]es|Repeats|Restates|Reverses|Shows|States(?! (?:that|which) \w+ed\b)|Stops short|Treats)\b"
+    rf"(?!{_AS_NOUN})",
     re.IGNORECASE,
 )
 _FALLS_SHORT = Late(
@@ -112,6 +129,7 @@ _OF_THE_WORLD = Late(
     re.IGNORECASE,
 )
 """What the response of an aquifer, a cell or a market does as well as one that is marked."""
+_OF_A_TEXT = Late(r"\b(?:author|writer)\b", re.IGNORECASE)
 _SPEAKS = Late(r"\b(?:I|I'(?:m|d|ve|ll)|we|We|my|My|our|Our|me|us|you|You|your|Your)\b")
 _ANNOUNCES_AT = 1.5
 """Weight from which a fixture is taken for a description (tried on exam comments and real answers: most
@@ -125,7 +143,7 @@ _PHRASE_WORDS = _JUDGED_WORDS | word_set(
 )
 _MARKING_WORDS = word_set(
     """miss minimum gate gated credit marks condition model rubric scheme example required central component
-    components"""
+    components same identical as"""
 )
 _SHORT_FIRST = word_set("stops falls omits omitted omitting leaves left does doesn't never fails but without is are no")
 _QUALITY_FIRST = word_set(
@@ -135,7 +153,8 @@ _QUALITY_FIRST = word_set(
 _MARKING_FIRST = word_set(
     """near minimum the gate gated full partial no half double extra pass passes passed passing credit model rubric mark
     marking fail fails failed failing meet meets met meeting miss misses missed missing clear clears cleared clearing
-    satisfy satisfies satisfied satisfying do required central component components"""
+    satisfy satisfies satisfied satisfying do required central component components gets earns misses loses same
+    identical as"""
 )
 _PLACEHOLDER_WORDS = word_set("todo tbd lorem placeholder written completed added sample here")
 _PLACEHOLDER_FIRST = word_set("todo tbd lorem placeholder to sample insert your write")
@@ -152,10 +171,15 @@ def _signs(text: str) -> tuple[tuple[float, str, str], ...]:
 
 
 def _subject(text: str) -> tuple[float, re.Match[str] | None]:
-    """Give where an answer is the subject; within a text a response may be one of the world, and counts for less."""
+    """Give where an answer is the subject.
+
+    The author of a poem that the answer is about counts for less, and within a text a response of the world.
+    """
     match = _SUBJECT.search(text) if has_word(text, _JUDGED_WORDS) else None
     within = match is not None and bool(text[: match.start()].strip())
-    return (1.0 if match and within and _OF_THE_WORLD.search(match.group()) else 1.5), match
+    if match and (_OF_A_TEXT.search(match.group()) or (within and _OF_THE_WORLD.search(match.group()))):
+        return 1.0, match
+    return 1.5, match
 
 
 def _sought(text: str) -> Iterator[tuple[float, re.Match[str] | None]]:
@@ -167,6 +191,7 @@ def _sought(text: str) -> Iterator[tuple[float, re.Match[str] | None]]:
     yield _subject(text)
     yield 1.5, _PHRASE.match(text) if has_word(text, _PHRASE_WORDS) else None
     yield 1.5, seek(_MARKING, text, _MARKING_FIRST) if has_word(text, _MARKING_WORDS) else None
+    yield 1.5, _COMPONENT.search(text) if "C" in text else None
     yield 1.5, _opening_verb(text)
     filler = seek(_PLACEHOLDER, text, _PLACEHOLDER_FIRST) if has_word(text, _PLACEHOLDER_WORDS) else None
     bare = text.strip()

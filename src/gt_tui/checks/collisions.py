@@ -233,8 +233,8 @@ class _Accepted:
                 if len(shared) < _SHARE * len(mine) or refused.denies != bool(DENIES.search(sentence.text)):
                     continue
                 # cause and effect, buyer and seller, "hot" and "cold" may have changed places
-                theirs = [one for one, _, _ in terms_of(sentence.text, self._key) if one in shared]
-                if in_order(order, theirs) >= _IN_ORDER and not turned(refused.core, sentence.text):
+                ordered = [one for one, _, _ in terms_of(sentence.text, self._key) if one in shared]
+                if in_order(order, ordered) >= _IN_ORDER and not turned(refused.core, sentence.text):
                     yield path, f"{name} says", sentence.text
 
 

@@ -27,16 +27,34 @@ TOKEN = Late(
     re.IGNORECASE,
 )
 
+_ONE = r"(?:1|one|a|2|two)"
+_POINTS = r"(?:points?|marks?)(?! (?:of the|of law|of view|on|along|from)\b)\b"
+_OR = r"(?:\s?(?:-|–|to)\s?|\s(?:or|to)\s)"
 _TOLERANCE = Late(
-    r"\bplus or minus (?:1|one)\b|\bgive or take\b"
-    r"|\bwithin (?:1|one|a|2|two) (?:points?|marks?)\b|\btolera(?:nce|ted)\b"
-    r"|\b[0-9](?:\s?(?:-|–|to)\s?|\s(?:or|to)\s)[0-9] (?:points?|marks?|of \d+)\b"
+    r"\bplus or minus (?:1|one)\b|\bgive or take (?:1|one|a (?:point|mark))\b"
+    rf"|\bwithin {_ONE} {_POINTS}|\btolera(?:nce|ted)\b(?! (?:of|in|to) (?:the|an?)\b)"
+    rf"|\b(?<!from )[0-9]{_OR}[0-9] (?:{_POINTS}|of \d+\b)"
     r"|\beither (?:award|total|score) (?:is|would be|will be)\b"
-    r"|\bmay (?:differ|move|vary) by (?:1|one|a) (?:point|mark)\b",
+    rf"|\b(?:may|might|can|could) (?:differ|move|vary|be off) by {_ONE} (?:point|mark)"
+    rf"|\b(?:C\d+|total(?: of)?|award(?: of)?|score(?: of)?|between)(?:(?: (?:is|may|might|can|could|be|of))*|:) [0-9]"
+    rf"(?:{_OR}|\sand\s)[0-9]\b(?=\s*(?:$|[.,;:)]|(?:points?|marks?|here|would|is|are|will)\b))"
+    r"|\b(?:could|might|may) (?:also|as well|equally) (?:be|get|score|earn) [0-9]\b"
+    rf"|\b(?:1|one|a) (?:point|mark) (?:more|less|higher|lower|up|down|either way)\b[^.;]{{0,20}}"
+    r"\b(?:acceptable|accepted|allowed|fine|possible|ok|defensible)\b"
+    r"|\b(?:1|one|a) (?:point|mark) (?:either way|up or down)\b"
+    r"|\b(?:allow|accept|permit)s? (?:for )?(?:1|one|a) (?:point|mark) (?:more|less|either|up|of)\b"
+    r"|\b[0-9] (?:is|would be) (?:also |equally |just as )?(?:acceptable|defensible|fine|possible)\b",
     re.IGNORECASE,
 )
-_TOLERANCE_WORDS = word_set("plus give within tolerance tolerated either may point points mark marks of")
-_PLUS_MINUS = Late(r"(?:±|\+/-)\s*(?:1|one|2|two)\b", re.IGNORECASE)
+_TOLERANCE_WORDS = word_set(
+    """plus give within tolerance tolerated either may might can could point points mark marks of or to and total award
+    score between is would c"""
+)
+_PLUS_MINUS = Late(
+    r"(?<![.,]\d)(?<![.,]\d\d)(?<![.,]\d )(?<![.,]\d\d )(?:±|\+/-)\s*(?:1|one|2|two)\b"
+    r"(?!\s*(?:[°%µ]|(?!points?\b|marks?\b|in\b|on\b|for\b|is\b|as\b|at\b|if\b)[a-zA-Z]))",
+    re.IGNORECASE,
+)
 
 
 def check_fixture_ids(question: Question) -> Iterator[Problem]:

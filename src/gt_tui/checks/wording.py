@@ -130,7 +130,8 @@ CONVERSE = Late(
 )
 _CONVERSE_WORDS = word_set(
     """contrapositive contrapositives converse obverse reverse reverses reversed inverse inverted inverts mirror
-    mirrored opposite backward backwards round around negated negates negative negatively flip flips flipside side"""
+    mirrored opposite backward backwards round around negated negate negates negative negatively invert flip flips
+    flipside side"""
 )
 _WITHHOLDS = Late(r"\b(?:not|no|never|already|exclud\w+|except|only|without|nothing)\b", re.IGNORECASE)
 _PAYS = Late(r"\b(?:credit\w*|award\w*|earn\w*|pa(?:y|ys|id)|count\w*|gate|score\w*|C\d+)\b", re.IGNORECASE)
