@@ -47,7 +47,7 @@ modest = settings(
     max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much]
 )
 ASCII = st.characters(codec="ascii")
-NOT_WORDS = re.compile(r"(?:satisfactory|reasonable|acceptable|plausible)ly", re.IGNORECASE)
+NOT_WORDS = re.compile(r"(?:satisfactory|reasonable|acceptable|plausible|sensible)ly", re.IGNORECASE)
 """What the pattern of vague words accepts as well, and nobody writes."""
 
 

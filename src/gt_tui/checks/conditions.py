@@ -23,12 +23,16 @@ from gt_tui.text.seeking import has_word, seek, word_set
 from gt_tui.text.sentences import sentences
 
 _VAGUE = Late(
-    r"\b(?:understands?|grasps|appreciates|is aware of|engages with|deals with|touches (?:up)?on)\b"
+    r"\b(?:understands?|(?:has|have) understood|grasps|gets the gist|makes sense of|appreciates|is aware of"
+    r"|engages with|deals with|touches (?:up)?on)\b"
     r"|\b(?:shows?|demonstrates?|displays?|has)\s+(?:an?\s+|some\s+|the\s+)?(?:\w+\s+)?"
-    r"(?:understanding|awareness|grasp|appreciation|familiarity|insight|knowledge)\b"
+    r"(?:understanding|awareness|grasp|appreciation|familiarity|insight|knowledge|competence|command)\b"
     r"|\b(?:discusses|addresses|considers|covers) (?:the )?(?:issues?|topic|matter|question|problem|subject)\b"
     r"|\b(?:answers|responds to) the question\b|\b(?:right|correct) (?:answer|track|idea|interpretation|conclusion)\b"
-    r"|\b(?:adequate|sufficient|appropriate|reasonable|satisfactory|acceptable|plausible)(?:ly)?\b"
+    r"(?! (?:that|of|from)\b|\s*[:(])|\b(?:essentially|basically|more or less|broadly) (?:right|correct|so)\b"
+    r"|\b(?:adequate|sufficient|appropriate|reasonable|satisfactory|acceptable|plausible|sensible)(?:ly)?\b"
+    r"|\bsatisfactorily\b|\bin (?:enough|due) detail\b"
+    r"|\b(?:handled|treated|explained|argued|interpreted) (?:well|properly)\b"
     r"|\b(?:or|and) (?:something )?similar\b|\betc\b|\band so on\b|\bas (?:appropriate|applicable|needed|required)\b"
     r"|\bbroadly\b|\bmore or less\b|\bin (?:some|general|broad) (?:way|terms)\b",
     re.IGNORECASE,
@@ -36,24 +40,55 @@ _VAGUE = Late(
 _PRAISE_LIST = """
     clear good strong thorough detailed insightful thoughtful deep coherent sophisticated nuanced convincing compelling
     excellent adequate appropriate sufficient reasonable proper careful critical concise logical relevant meaningful
-    comprehensive complete full accurate solid sound rigorous
+    comprehensive complete full accurate solid sound rigorous fluent persuasive elegant original eloquent lucid
+    intelligent mature impressive polished sensible crisp
 """
 _QUALITY = Late(
-    rf"\b(?:{'|'.join(_PRAISE_LIST.split())}|well[- ]\w+|high[- ]quality)(?:ly)?\b|\bquality\b|\bdepth\b|\bclarity\b",
+    rf"\b(?:{'|'.join(_PRAISE_LIST.split())}|well[- ]\w+|high[- ]quality)(?:ly)?\b|\bquality\b|\bdepth\b|\bclarity\b"
+    r"|\boriginality\b|\bfluency\b|\belegance\b|\bflair\b|\b(?:high|good) standard\b|\bholds together\b",
     re.IGNORECASE,
 )
+_SUBJECT = Late(
+    r"adequate|sufficient|appropriate|reasonable|satisfactory|acceptable|plausible|has (?:an? |some |the )?knowledge",
+    re.IGNORECASE,
+)
+"""Vague words that law, logic and statistics have for things of their own."""
+_SAYS_THAT = Late(
+    r"\b(?:says?|states?|holds?|argues?|shows?|concludes?|finds?|recogni[sz]es?|denies|asserts?|decides?)\s+that\b[^.;:]*$",
+    re.IGNORECASE,
+)
+_CLAUSE = 300
+"""Characters before a word in which the "that" is looked for."""
+_MEASURE = Late(
+    r"(?<![\w.])(?:as|to|at|of|=|:)?\s?\d[\d.,]*(?!\s*(?:points?|marks?|pts?)\b)[\s\u00a0]?(?:[^\W\d_]+|[%°])"
+)
+"""A number with its unit."""
 _QUALITY_FIRST = word_set(_PRAISE_LIST) | {f"{word}ly" for word in _PRAISE_LIST.split()}
-_QUALITY_FIRST |= {"well", "high", "quality", "depth", "clarity"}
+_QUALITY_FIRST |= {
+    "well",
+    "high",
+    "quality",
+    "depth",
+    "clarity",
+    "originality",
+    "fluency",
+    "elegance",
+    "flair",
+    "holds",
+}
 _VAGUE_FIRST = word_set(
-    """understand understands grasps appreciates is engages deals touches show shows demonstrate demonstrates display
-    displays has discusses addresses considers covers answers responds right correct adequate adequately sufficient
-    sufficiently appropriate appropriately reasonable satisfactory acceptable plausible or and etc as broadly more in"""
+    """understand understands have gets makes grasps appreciates is engages deals touches show shows demonstrate
+    demonstrates display displays has discusses addresses considers covers answers responds right correct essentially
+    basically adequate adequately sufficient sufficiently appropriate appropriately reasonable satisfactory
+    satisfactorily acceptable plausible sensible sensibly handled treated explained argued interpreted or and etc as
+    broadly more in"""
 )
 _VAGUE_WORDS = word_set(
-    """understand understands grasps appreciates aware engages deals touches understanding awareness grasp appreciation
-    familiarity insight knowledge discusses addresses considers covers question right correct adequate adequately
-    sufficient sufficiently appropriate appropriately reasonable reasonably satisfactory acceptable plausible plausibly
-    similar etc so applicable needed required broadly less way terms"""
+    """understand understands understood gist sense grasps appreciates aware engages deals touches understanding
+    awareness grasp appreciation familiarity insight knowledge competence command discusses addresses considers covers
+    question right correct adequate adequately sufficient sufficiently appropriate appropriately reasonable reasonably
+    satisfactory satisfactorily acceptable plausible plausibly sensible sensibly detail well properly similar etc so
+    applicable needed required broadly less way terms"""
 )
 """`_VAGUE` finds nothing without one of them; most of its first words stand in every text."""
 _FEWEST_WORDS = 3
@@ -74,17 +109,23 @@ that do two in three lie below it, of those that say the gate's claim in other w
 one in seventy."""
 _ONLY_A_WORD = Late(
     r"\b(?:mentions?|names?|uses?|includes?|contains?|refers? to|lists?|gives?|states?)\s+(?:the\s+|any of the\s+)?"
-    r"(?:terms?|words?|phrases?|keywords?|concepts?|expressions?|names? of)\b",
+    r"(?:terms?|words?|phrases?|keywords?|concepts?|expressions?|names? of)\b"
+    r"|\bthe (?:terms?|words?|phrases?|keywords?|expressions?)\b[^.;]{0,60}?"
+    r"\b(?:appears?|occurs?|(?:is|are) (?:used|mentioned|present|named))\b",
     re.IGNORECASE,
 )
-_BARE_NAMING = Late(r"^\s*(?:mentions?|names?|lists?|refers? to|uses?)\b", re.IGNORECASE)
+_BARE_NAMING = Late(
+    r"^\s*(?:(?:mentions?|names?|lists?|refers? to|uses?|brings up)\b"
+    r"|[^.;]{1,60}\b(?:is|are) (?:mentioned|named)\s*\.?\s*$)",
+    re.IGNORECASE,
+)
 _NAMING_WORDS = word_set(
-    """mention mentions name names use uses include includes contain contains refer refers list lists give gives state
-    states"""
+    """mention mentions mentioned name names named use uses used include includes contain contains refer refers list
+    lists give gives state states brings appear appears occur occurs present"""
 )
 _LINK = Late(
     r"\b(?:because|since|so|hence|therefore|thus|why|how|links?|linked|relat\w+|caus\w+|leads?|explain\w*|reason\w*"
-    r"|by|from|through|via|due|if|when|between|rather|than|as|not|to)\b",
+    r"|by|from|through|via|due|if|when|where|between|rather|than|as|not|to|shows?|with|appl\w+)\b|[=→]",
     re.IGNORECASE,
 )
 _WORTH_A_LINK = 3
@@ -102,11 +143,33 @@ def check_vague_gate(question: Question) -> Iterator[Problem]:
     """Find gates whose condition nobody can observe (GT210)."""
     if question.gate is None:
         return
-    match = _vague(question.gate.pass_condition)
-    if match:
-        message = f"The gate says {quote(match.group())}: write what must stand in the answer instead."
+    words = _vague_words(question.gate.pass_condition, question.model_answer)
+    if words:
+        message = f"The gate says {quote(words)}: write what must stand in the answer instead."
         path = place(question, "gate", "pass_condition")
-        yield found("GT210", message, path, question.id, shared=(inert_line(match.group()),))
+        yield found("GT210", message, path, question.id, shared=(inert_line(words),))
+
+
+def _vague_words(condition: str, model_answer: str) -> str:
+    """Give the words by which a gate asks for what nobody can observe, "" where there are none.
+
+    "Reasonable" in what an answer has to say, or in the model answer, is the subject: a reasonable person, a condition
+    that is not sufficient. Praise alone, without anything that could be observed, asks for nothing either.
+    """
+    vague = _vague(condition)
+    if vague is not None and not (_SUBJECT.fullmatch(vague.group()) and _is_content(condition, vague, model_answer)):
+        return vague.group()
+    praise = seek(_QUALITY, condition, _QUALITY_FIRST)
+    if praise is None or _is_observable(condition) or _is_content(condition, praise, model_answer):
+        return ""
+    return praise.group()
+
+
+def _is_content(condition: str, found_at: re.Match[str], model_answer: str) -> bool:
+    """Tell whether a word is a part of what an answer has to say."""
+    if has_word(model_answer, frozenset({found_at.group().lower().split()[-1]})):
+        return True
+    return _SAYS_THAT.search(condition[max(0, found_at.start() - _CLAUSE) : found_at.start()]) is not None
 
 
 def check_gate_component(question: Question, global_variants: Sequence[Variant] = ()) -> Iterator[Problem]:
@@ -151,19 +214,23 @@ def check_observable(question: Question) -> Iterator[Problem]:
         praise = _praise(component.credit_if)
         if component is gate or not praise:
             continue
-        claim = read_claim(component.credit_if, ())
-        said = {
-            term.sense
-            for term in claim.terms
-            if not _QUALITY.fullmatch(term.text) and not _EMPTY_WORDS.match(term.text)
-        }
-        if len(said) < _FEWEST_WORDS and not claim.excludes:
+        if not _is_observable(component.credit_if):
             message = (
                 f"{show_id(component.id)} pays for {quote(praise)} without saying what can be observed: "
                 "name what must stand in the answer."
             )
             path = place(question, "components", j, "credit_if")
             yield found("GT310", message, path, question.id, shared=(inert_line(praise),))
+
+
+@lru_cache(maxsize=1024)
+def _is_observable(condition: str) -> bool:
+    """Tell whether a condition names anything besides praise: some words of a subject, or a number."""
+    claim = read_claim(condition, ())
+    said = {
+        term.sense for term in claim.terms if not _QUALITY.fullmatch(term.text) and not _EMPTY_WORDS.match(term.text)
+    }
+    return claim.excludes or len(said) >= _FEWEST_WORDS or _MEASURE.search(claim.kept) is not None
 
 
 @lru_cache(maxsize=1024)
