@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Self
 
 from textual import events
+from textual.command import CommandPalette
 from textual.keys import _character_to_key
 from textual.pilot import Pilot
 from textual.widget import Widget
@@ -162,7 +163,7 @@ class Driver:
     async def command(self, words: str) -> None:
         """Run a command from the palette."""
         await self.press("ctrl+p")
-        await self.until(lambda: type(self.app.screen).__name__ == "CommandPalette")
+        await self.until(lambda: isinstance(self.app.screen, CommandPalette))
         await self.type(words)
         palette = self.app.screen
         await self.until(lambda: palette.query("OptionList").last().option_count == 1, words)  # type: ignore[attr-defined]

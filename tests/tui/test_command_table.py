@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from driving import opened
 from small_rubric import written
-from textual.command import Command, CommandList
+from textual.command import Command, CommandList, CommandPalette
 
 from gt_tui.tui.app import GtApp
 from gt_tui.tui.command_pages import help_text, keys_table
@@ -50,7 +50,7 @@ def test_every_command_says_what_it_does(command) -> None:  # type: ignore[no-un
 async def test_palette_offers_what_cannot_be_done_now_after_what_can(tmp_path: Path, words: str) -> None:
     async with opened(written(tmp_path, 'schema_version: "2.0"\nquestions: []\n')) as app:
         await app.press("ctrl+p")
-        await app.until(lambda: type(app.app.screen).__name__ == "CommandPalette")
+        await app.until(lambda: isinstance(app.app.screen, CommandPalette))
         await app.type(words)
         found = app.app.screen.query_one(CommandList)
 

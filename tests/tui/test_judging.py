@@ -7,6 +7,7 @@ from pathlib import Path
 
 from driving import ScriptedJudge, opened
 from small_rubric import SMALL, written
+from textual.command import CommandPalette
 
 from gt_tui.calibration.compare import Agreement
 
@@ -117,7 +118,7 @@ async def test_whole_rubric_is_marked_from_the_palette_with_progress(tmp_path: P
     judge.permits = asyncio.Semaphore(0)
     async with opened(written(tmp_path), judge=judge) as app:
         await app.press(":")
-        await app.until(lambda: type(app.app.screen).__name__ == "CommandPalette")
+        await app.until(lambda: isinstance(app.app.screen, CommandPalette))
         await app.type("whole rubric")
         await app.until(lambda: app.app.screen.query("OptionList").last().option_count == 1)  # type: ignore[attr-defined]
         await app.press("enter")

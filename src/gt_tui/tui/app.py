@@ -16,7 +16,7 @@ from typing import ClassVar
 from rich.console import RenderableType
 from textual import events
 from textual.app import App
-from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input, TextArea
@@ -29,7 +29,7 @@ from gt_tui.tui import terminal_input, terminal_output
 from gt_tui.tui.command_pages import key_name
 from gt_tui.tui.commands import COMMANDS
 from gt_tui.tui.content import line
-from gt_tui.tui.joiner import JOINERS
+from gt_tui.tui.joiner import JOINERS, one_line
 from gt_tui.tui.keeper import Keeper
 from gt_tui.tui.screens.main import MainScreen
 from gt_tui.tui.session import Session
@@ -72,6 +72,14 @@ class CommandProvider(Provider):
             yield command.when(screen), command.help, run, f"{command.title}{keys}"
 
 
+class Palette(CommandPalette):
+    """The toolkit's palette, which would fail on a page key that comes before its list is drawn."""
+
+    def _action_command_list(self, action: str) -> None:
+        with suppress(LookupError):
+            super()._action_command_list(action)
+
+
 class GtApp(App[object], inherit_bindings=False):
     """gt-tui on a terminal.
 
@@ -112,6 +120,11 @@ class GtApp(App[object], inherit_bindings=False):
             for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT):
                 # without these the terminal stays in raw mode and what was typed is gone
                 loop.add_signal_handler(number, self._end_by_signal, number)
+
+    def action_command_palette(self) -> None:
+        """Open the palette."""
+        if not CommandPalette.is_open(self):
+            self.push_screen(Palette(id="--command-palette"))
 
     async def on_event(self, event: events.Event) -> None:
         """Take the next key only when the last one was dealt with.
@@ -172,12 +185,12 @@ class GtApp(App[object], inherit_bindings=False):
     def _harmless(self, paste: events.Paste) -> events.Paste:
         """Give a paste without what a field could not show, and say so: the toolkit would send it to the terminal.
 
-        Where there is room for one line only, the lines are joined: the toolkit would drop all but the first.
+        Where there is room for one line only, the lines are joined.
         """
         text = for_typing(paste.text)
         gone = len(paste.text.replace("\r\n", "\n")) - len(text)
         if isinstance(self.focused, Input):
-            text = " ".join(part.strip() for part in text.replace("\t", " ").split("\n") if part.strip())
+            text = one_line(text)
         if gone:
             told = f"left {plural(gone, 'character')} of escapes, controls or invisible ones out of what was pasted"
             for screen in self.screen_stack:

@@ -16,6 +16,14 @@ from gt_tui.text.inert import joins
 JOINERS = "\u200c\u200d"
 
 
+def one_line(text: str) -> str:
+    """Give a text for a field that has room for one line only: its lines joined, where the toolkit drops all but one.
+
+    Or, of what was copied in the app itself, keeps all of them and draws them across the screen.
+    """
+    return " ".join(part.strip() for part in text.replace("\t", " ").split("\n") if part.strip())
+
+
 class WaitingJoiner:
     """A joiner that was typed and whose letter has not come yet."""
 
@@ -56,6 +64,10 @@ class LineInput(Input):
         typed = self._joiner.take(event, self.value[: min(self.selection)][-1:])
         if typed:
             self.replace(typed, *sorted(self.selection))
+
+    def action_paste(self) -> None:
+        """Put in what was copied here, as one line: it may have been copied from a text of several."""
+        self.replace(one_line(self.app.clipboard), *sorted(self.selection))
 
     def on_paste(self, event: events.Paste) -> None:
         """Put a joiner that waits before what is pasted."""

@@ -164,7 +164,8 @@ class Runner(Widget):
                 told.extend([title, *(f"  {sentence}" for sentence in plan.lines()), ""])
         except StoreFault as fault:
             told.append(str(fault))
-        self.app.push_screen(ReadingScreen("What a run would cost", "\n".join(told)))
+        if self.app.screen is self.screen:  # else keys that are meant for what was opened meanwhile would go here
+            self.app.push_screen(ReadingScreen("What a run would cost", "\n".join(told)))
 
     @work(group="history", exclusive=True)
     async def show_past(self, index: int, fixture: Fixture) -> None:
@@ -184,6 +185,8 @@ class Runner(Widget):
             return
         if unrecorded:
             note += f"\nmarks of {session.judge.name} are not recorded: those of this session are shown"
+        if self.app.screen is not self.screen:  # something else was opened meanwhile
+            return
         screen = PastScreen(f"History of {fixture.id}", history, note)
         self.app.push_screen(screen)
         # beside the open screen: where very many marks are on record, this takes seconds

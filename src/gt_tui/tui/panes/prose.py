@@ -115,19 +115,31 @@ class Prose(TextArea):
             self.move_cursor(_location(text, start + len(new)))
 
     def on_paste(self, event: events.Paste) -> None:
-        """Hand on a paste that makes the text too long, rather than have it wrapped and drawn first."""
+        """Put a text in.
+
+        The toolkit's own way asks for the focus behind that, and gets it when keys right behind the paste have left.
+        """
         event.stop()
-        start, end = sorted(self.selection)
+        event.prevent_default()
+        self._put_in(event.text)
+
+    def action_paste(self) -> None:
+        """Put in what was copied in the app."""
+        self._put_in(self.app.clipboard)
+
+    def _put_in(self, pasted: str) -> None:
+        """Put a text in at the cursor; one that makes a line too long is handed on, not wrapped and drawn first."""
         if self.read_only:
             return
-        event.text = self._joiner.due(self._before(), event.text) + event.text
-        if len(event.text) + len(self.text) <= LONGEST_LINE:
-            return
-        text = self.text
-        whole = text[: _offset(text, start)] + event.text + text[_offset(text, end) :]
-        if too_long(whole):
-            event.prevent_default()
-            self._take_long(whole)
+        pasted = self._joiner.due(self._before(), pasted) + pasted
+        if len(pasted) + len(self.text) > LONGEST_LINE:
+            text, (start, end) = self.text, sorted(self.selection)
+            whole = text[: _offset(text, start)] + pasted + text[_offset(text, end) :]
+            if too_long(whole):
+                self._take_long(whole)
+                return
+        if result := self._replace_via_keyboard(pasted, *self.selection):
+            self.move_cursor(result.end_location)
 
     def action_to_end(self, end: bool) -> None:
         """Go to the start or the end of the text."""
