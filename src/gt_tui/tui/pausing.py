@@ -36,6 +36,13 @@ class Pausing:
             self._timer.stop()
         self._timer = self._screen.set_timer(PAUSE, self._over)
 
+    def leave(self) -> None:
+        """Begin to wait for another question that is shown: the one that is left has no half-typed word any more."""
+        self._editor.flush()
+        if self._session.view.settle():
+            self._told(self._editor.index)
+        self.wait()
+
     def _over(self) -> None:
         self._timer = None
         index = self._editor.index

@@ -246,6 +246,7 @@ def _travel(bench: Workbench, *, back: bool) -> None:
     if step is None:
         bench.say("nothing to undo" if back else "nothing to redo")
         return
+    left = bench.editor.row
     (bench.session.undo if back else bench.session.redo)()
     path = step.path if back else step.after
     index = question_index(path)
@@ -253,6 +254,9 @@ def _travel(bench: Workbench, *, back: bool) -> None:
         bench.show_question(index)
     if index is not None or (path and path[0] in HEAD_PARTS):
         bench.editor.go_to(path, focus=False)
+    row = bench.editor.row
+    if (row and row.path) != (left and left.path):
+        bench.editor.rest()  # what is typed next was meant for the text that was left
     bench.say(f"{'undid' if back else 'redid'}: {step.description}")
 
 

@@ -14,8 +14,9 @@ from gt_tui.tui.workbench import Workbench
 
 
 def escape(bench: Workbench) -> None:
-    """Cancel the nearest transient thing: the filter, the field, the problems list, the run."""
-    if bench.outline.close_filter():
+    """Cancel the nearest transient thing: the field, the problems list, the filter, the run."""
+    if bench.outline.has_focus_within and bench.outline.close_filter():
+        bench.outline.move_to(bench.editor.index)  # not the first that was found: it is shown in no other pane
         return
     bench.focus_out()
 
@@ -169,8 +170,8 @@ def show_outline(bench: Workbench) -> None:
 
 
 def show_judge(bench: Workbench) -> None:
-    """Go to the judge pane."""
-    bench.show_pane("judge")
+    """Go to the judge pane, or from there back to the editor."""
+    bench.show_pane("editor" if bench.judge_pane.has_focus_within else "judge")
 
 
 def filter_questions(bench: Workbench) -> None:

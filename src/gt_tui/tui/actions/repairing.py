@@ -18,10 +18,16 @@ MOST_CHOICES = 9
 
 
 def problems_here(bench: Workbench) -> list[Problem]:
-    """Give the problem selected in the list of problems, or else those of the selected row."""
+    """Give the problem selected in the list of problems, or else those of the selected row.
+
+    None where the author is elsewhere (questions, section strip, judge pane): a row there is not the selected one.
+    """
     selected = bench.problems.selected if bench.problems.display else None
     if selected is not None:
         return [selected]
+    editor, focused = bench.editor, bench.editor.screen.focused
+    if focused is None or editor not in focused.ancestors or (focused is editor.bar and editor.list.display):
+        return []
     # the one that was gone to comes before the others of its row, since it is the one that the author looks at
     return sorted(bench.editor.beside, key=lambda problem: problem != bench.problems.current)
 

@@ -66,7 +66,7 @@ class Editor(Vertical):
         self._places = Places()
         self.empty = Static("", classes="empty")
         self.notes = Static("", id="notes")
-        self.form = Form(self._typed)
+        self.form = Form(self._typed, self.rest)
         self.prose = Prose(self._take_long, id="prose")
         self.entry = Entry(self.list, self.form, self.prose)
         self.view = Static("", id="view")
@@ -137,7 +137,8 @@ class Editor(Vertical):
 
     def rest(self) -> None:
         """Bring a focus that is in the editor to the rows of the section, or to the text that is shown."""
-        if self.has_focus_within and self.screen.focused is not self.list:
+        focused = self.screen.focused  # the widgets themselves learn a moment later who has it
+        if focused is not None and self in focused.ancestors and focused is not self.list:
             self.screen.set_focus(self.resting_place)
 
     def find_again(self) -> bool:

@@ -122,9 +122,10 @@ class FieldBox(Horizontal):
 class Form(Vertical):
     """The inputs for the small fields of the selected row."""
 
-    def __init__(self, typed: Typed) -> None:
+    def __init__(self, typed: Typed, rest: Callable[[], None]) -> None:
+        """Make an empty one; `rest` takes the focus away when the field that has it goes."""
         super().__init__()
-        self._typed = typed
+        self._typed, self._rest = typed, rest
         self._fields: tuple[Field, ...] = ()
         self._row: Path = ()
         self._packed_for = 0
@@ -190,6 +191,9 @@ class Form(Vertical):
             self.screen.focused if self.is_attached else None
         )  # an input that was just focused may not know it yet
         self._left = focused if isinstance(focused, FieldInput) and focused in self.inputs() else self._left
+        if self._left is not None and all(field.path != self._left.field.path for field in self._fields):
+            self._left = None
+            self._rest()  # else the toolkit takes the focus to whatever stands near
         async with self.batch():
             await self.remove_children()
             await self.mount_all(Horizontal(*row, classes="fields") for row in rows if row)

@@ -8,6 +8,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.message import Message
+from textual.widget import Widget
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -21,6 +22,7 @@ from gt_tui.judge.verdict import Attempt, Mark
 from gt_tui.rubric.model import Determinacy, Fixture, FixtureKind, Question
 from gt_tui.text.counting import plural
 from gt_tui.tui.content import AGREEMENT_LOOKS, join, line, look, prose
+from gt_tui.tui.panes.listing import Listing, Nothing, keep_focus
 from gt_tui.tui.session import Outcome, Session
 
 _SHORT: dict[Agreement | FixtureKind, str] = {
@@ -56,8 +58,8 @@ class JudgePane(Vertical):
         super().__init__(id="judge")
         self.session = session
         self.label = Static("", id="judge-label")
-        self.list = OptionList(id="fixtures")
-        self.empty = Static("", classes="empty")
+        self.list = Listing(id="fixtures")
+        self.empty = Nothing()
         self.detail = Static("", id="detail")
         self.scroll = VerticalScroll(self.detail, id="detail-scroll", can_focus=True)
         self.empty.display = False
@@ -88,6 +90,11 @@ class JudgePane(Vertical):
     def question(self) -> Question | None:
         """The question on show."""
         return self.session.question(self.index) if self.index < self.session.document.question_count else None
+
+    @property
+    def resting_place(self) -> Widget:
+        """What has the focus when the pane is gone to."""
+        return self.list if self.list.display else self.empty
 
     @property
     def selected(self) -> int | None:
@@ -145,6 +152,7 @@ class JudgePane(Vertical):
         self._drawn = prompts
         self.list.display = self.scroll.display = bool(prompts)
         self.empty.display = not prompts
+        keep_focus(self, self.resting_place)
         if not prompts:
             self.empty.update(prose(self._why_empty(fixtures)))
         self._draw_detail()

@@ -9,7 +9,8 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.message import Message
-from textual.widgets import Input, OptionList, Static
+from textual.widget import Widget
+from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
 from gt_tui.calibration.compare import Agreement
@@ -19,6 +20,7 @@ from gt_tui.rubric.heading import Heading
 from gt_tui.text.counting import plural
 from gt_tui.tui.content import AGREEMENT_LOOKS, SEVERITY_LOOKS, Look, join, line, look
 from gt_tui.tui.joiner import LineInput
+from gt_tui.tui.panes.listing import Listing, Nothing, keep_focus
 from gt_tui.tui.searching import SLICE, Search
 from gt_tui.tui.session import Session
 
@@ -38,9 +40,9 @@ class Outline(Vertical):
     def __init__(self, session: Session) -> None:
         super().__init__(id="outline")
         self.session = session
-        self.list = OptionList(id="questions")
+        self.list = Listing(id="questions")
         self.filter = LineInput(placeholder="filter", compact=True, id="filter")
-        self.empty = Static("No question here.\nesc clears the filter.", classes="empty")
+        self.empty = Nothing()
         self._shown: list[int | None] = []
         self._lines: dict[int, int] = {}
         self._drawn: dict[int, Content] = {}
@@ -103,7 +105,13 @@ class Outline(Vertical):
             if self._search.words
             else "No questions yet.\nPress A to add one."
         )
+        keep_focus(self, self.resting_place)
         self.move_to(present if present in self._lines else next(iter(self._lines), None))
+
+    @property
+    def resting_place(self) -> Widget:
+        """What has the focus when the outline is gone to."""
+        return self.list if self.list.display else self.empty
 
     @property
     def index(self) -> int | None:
@@ -186,12 +194,15 @@ class Outline(Vertical):
         self.screen.set_focus(self.filter)
 
     def close_filter(self) -> bool:
-        """Clear and hide the filter; give False when it was not there."""
+        """Clear and hide the filter and list every question again; give False when it was not there."""
         if not self.filter.display:
             return False
         self.filter.value = ""
         self.filter.display = False
-        self.screen.set_focus(self.list)
+        self._search.begin("")
+        self._search.go_on()
+        self._list_found()
+        self.screen.set_focus(self.resting_place)
         return True
 
     def on_input_changed(self, event: Input.Changed) -> None:
@@ -216,8 +227,8 @@ class Outline(Vertical):
         event.stop()
         if self._found_unlisted:  # what was typed last is not found yet
             self.rebuild()
-        self.screen.set_focus(self.list)
-        if self.index is not None:
+        if self.index is not None:  # else what is typed next is for the filter still, and no command
+            self.screen.set_focus(self.list)
             self.post_message(self.Chosen(self.index, enter=False))
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.message import Message
-from textual.widgets import OptionList, Static
+from textual.widget import Widget
+from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from gt_tui.checks.problem import Problem
 from gt_tui.text.counting import plural
 from gt_tui.tui.content import SEVERITY_LOOKS, join, line, look, prose
+from gt_tui.tui.panes.listing import Listing, Nothing, keep_focus
 from gt_tui.tui.session import Session
 
 MOST_LISTED = 500
@@ -30,8 +32,8 @@ class Problems(Vertical):
     def __init__(self, session: Session) -> None:
         super().__init__(id="problems")
         self.session = session
-        self.list = OptionList(id="problem-list")
-        self.empty = Static("", classes="empty")
+        self.list = Listing(id="problem-list")
+        self.empty = Nothing()
         self._problems: list[Problem] = []
         self.current: Problem | None = None
         """The problem that was gone to last."""
@@ -55,6 +57,7 @@ class Problems(Vertical):
         )
         self.empty.display = not problems
         self.list.display = bool(problems)
+        keep_focus(self, self.resting_place)
         if problems == self._problems:
             return
         at = self.list.highlighted
@@ -84,6 +87,11 @@ class Problems(Vertical):
                 prose(p.message),
             )
         )
+
+    @property
+    def resting_place(self) -> Widget:
+        """What has the focus when the problems are gone to."""
+        return self.list if self.list.display else self.empty
 
     @property
     def selected(self) -> Problem | None:

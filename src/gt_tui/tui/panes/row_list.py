@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from textual.content import Content
-from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from gt_tui.checks.problem import Problem
 from gt_tui.tui.fields import Row
+from gt_tui.tui.panes.listing import Listing
 from gt_tui.tui.panes.rows import lines_of
 
 
-class RowList(OptionList):
+class RowList(Listing):
     """An option list of rows that calls instead of posting when enter is pressed.
 
     A message is handled after the keys that are already waiting, so letters typed right behind enter would still go to
@@ -51,7 +51,7 @@ class RowList(OptionList):
         """
         self.rows = rows
         prompts, at = lines_of(rows, problems)
-        with self.prevent(OptionList.OptionHighlighted):
+        with self.prevent(Listing.OptionHighlighted):
             if at != self._at or not self._drawn:
                 present, self._at = self.highlighted, at
                 self.set_options(Option(p, disabled=n is None) for p, n in zip(prompts, at, strict=True))

@@ -108,7 +108,7 @@ class MainScreen(Screen[object]):
         """Show the first question; check the rest when there is time."""
         self.session.listen(self._document_changed)
         self.show_question(0)
-        self.set_focus(self.outline.list)
+        self.set_focus(self.outline.resting_place)
         self._draw_status()
         self.checking.start()
         trouble = self.keeper.begin()
@@ -176,19 +176,12 @@ class MainScreen(Screen[object]):
             self._front("editor")
             self.problems.display = True
             self.problems.refresh_list()
-            self.set_focus(self.problems.list)
+            self.set_focus(self.problems.resting_place)
             return
         self._front(name)
-        target: Widget
-        if name == "outline":
-            target = self.outline.list
-        elif name == "judge":
-            target = self.judge_pane.list
-            if not target.display:
-                self.say("no fixtures here yet")
-                return
-        else:
-            target = self.editor.resting_place
+        panes: dict[str, Outline | JudgePane | Editor]
+        panes = {"outline": self.outline, "judge": self.judge_pane, "editor": self.editor}
+        target = panes[name].resting_place
         # At once where it can be: a key typed right behind must not land in the text that was left, and a focus that
         # came later could take the author out of the text that was entered meanwhile.
         self.set_focus(target)
@@ -262,7 +255,7 @@ class MainScreen(Screen[object]):
 
     def show_question(self, index: int) -> None:
         """Show a question in every pane."""
-        self.pausing.wait()
+        self.pausing.leave()
         self.outline.move_to(index)
         if self.checking.ready and index < self.session.document.question_count:
             self.session.view.problems_of(index)
@@ -291,7 +284,7 @@ class MainScreen(Screen[object]):
         """Show the question that was moved to."""
         self.keys.went_on(command=False)
         if event.index != self.editor.index:
-            self.pausing.wait()
+            self.pausing.leave()
             self.editor.open(event.index)
             self.judge_pane.show(event.index, self.editor.fixture)
             self.runner.look_up_soon(self.judge_pane.index)
@@ -361,6 +354,7 @@ class MainScreen(Screen[object]):
         if self.session.document.question_count:
             self.editor.index = min(self.editor.index, self.session.document.question_count - 1)
             self.judge_pane.index = self.editor.index
+            self.outline.move_to(self.editor.index)  # the one it was at may be gone
             self.session.view.problems_of(self.editor.index)
         self.checking.go_on()
         self.editor.refresh_all()
@@ -368,6 +362,8 @@ class MainScreen(Screen[object]):
             self.editor.rest()  # the next key was meant for what stood there
         self.judge_pane.redraw()
         self._problems_changed(self.editor.index)
+        if index is not None and not beyond and index != self.editor.index:
+            self.outline.redraw(index)  # undone, or dealt with in the list of problems, while another is shown
         self.runner.look_up_soon(None if beyond else self.judge_pane.index)
         self.pausing.wait()
 
