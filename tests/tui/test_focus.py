@@ -11,8 +11,10 @@ from small_rubric import SMALL, written
 from textual import events
 
 from gt_tui.rubric.path import Path as RubricPath
+from gt_tui.tui.screens.past import PastScreen
 from gt_tui.tui.screens.reading import ReadingScreen
 
+RUBRICS = Path(__file__).parents[2] / "rubrics"
 GATE: RubricPath = ("questions", 0, "gate", "pass_condition")
 UNMARKED = SMALL[: SMALL.index("    calibration:")] + SMALL[SMALL.index("  - id: B2") :]
 
@@ -78,6 +80,34 @@ async def test_a_window_made_narrow_under_a_dialog_over_the_problems(tmp_path: P
         assert app.app.focused is app.main.problems.list
 
 
+async def test_the_heading_above_the_first_line_comes_back_with_it(tmp_path: Path) -> None:
+    path = tmp_path / "r.yaml"
+    path.write_bytes((RUBRICS / "repair-gym.yaml").read_bytes())
+    async with opened(path, size=(80, 24)) as app:
+        await app.press("end")
+        await app.hides("G1 ", of=app.main.outline)
+        await app.press("home")
+        await app.shows("Section Double credit G1", of=app.main.outline)
+
+
+async def test_page_keys_scroll_the_comparison_below_the_history(tmp_path: Path) -> None:
+    path = tmp_path / "r.yaml"
+    path.write_bytes((RUBRICS / "repair-gym.yaml").read_bytes())
+    async with opened(path, size=(80, 24)) as app:
+        for key, marks in (("ctrl+r", 1), ("R", 2)):
+            await app.press(key)
+            await app.until(lambda marks=marks: len(app.session.marks) == marks and not app.main.marking)  # type: ignore[misc]
+        await app.press("h")
+        await app.until(lambda: isinstance(app.app.screen, PastScreen))
+        past = app.app.screen
+        assert isinstance(past, PastScreen)
+        await app.until(lambda: past.scroll.max_scroll_y > 0)
+        await app.press("pagedown")
+        await app.until(lambda: past.scroll.scroll_y > 0)
+        await app.press("pageup")
+        await app.until(lambda: past.scroll.scroll_y == 0)
+
+
 # -- panes with nothing in them
 
 
@@ -108,7 +138,7 @@ async def test_the_focus_stays_in_the_judge_pane_when_its_list_comes_and_goes(tm
 
 
 async def test_the_list_of_problems_can_be_left_after_its_last_one_was_repaired(tmp_path: Path) -> None:
-    clean = (Path(__file__).parents[2] / "rubrics" / "postmortem-notes.yaml").read_text()
+    clean = (RUBRICS / "postmortem-notes.yaml").read_text()
     async with opened(written(tmp_path, clean.replace("  points: 4", "  points: 3", 1))) as app:
         await app.press("f2", "x")
         await app.shows("No problems in 2 questions", of=app.main.problems)

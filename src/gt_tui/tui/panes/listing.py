@@ -19,6 +19,13 @@ class Listing(OptionList):
         if line is not None and line >= self.option_count:
             event.prevent_default()
 
+    def scroll_to_highlight(self, top: bool = False) -> None:
+        """Show the highlighted line, and with the first one the heading above it, which no key leads to."""
+        super().scroll_to_highlight(top)
+        at = self.highlighted
+        if at is not None and at < self.size.height and all(option.disabled for option in self.options[:at]):
+            self.scroll_home(animate=False, immediate=True)
+
     def action_page_up(self) -> None:
         """Move up a page, and at the top to the first line that there is to select."""
         self._move_by(super().action_page_up, self.action_first)

@@ -25,8 +25,9 @@ class PastScreen(ModalScreen[object]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,h", "leave", "Close", show=False),
         Binding("space", "set_beside", "Compare with this one", show=False),
-        Binding("pagedown", "scroll(8)", "Down", show=False),
-        Binding("pageup", "scroll(-8)", "Up", show=False),
+        # before the list, which has page keys of its own
+        Binding("pagedown", "scroll(8)", "Down", show=False, priority=True),
+        Binding("pageup", "scroll(-8)", "Up", show=False, priority=True),
     ]
 
     def __init__(self, title: str, history: History, note: str) -> None:
