@@ -5,9 +5,7 @@ Needs scikit-learn, which nothing else here does. Logistic regression with a pen
 authors and the older sets. Authors are left out by fours, the weights fitted on the rest, and their pairs scored:
 those are the figures that are told. UNSEEN, BLIND, UNSEEN_AUTHORS and LATER_AUTHORS are never used here (overlap.py
 scores them). Pairs of a gate and another question's component are added at little weight, so that no wording alone
-makes an overlap. Half of those authors' components are overlaps and the rest made to look like them, which no rubric
-is; so questions come to it whose components are all sound at the gate, as they are in most rubrics. What share of
-them is flagged is told with their author left out.
+makes an overlap.
 """
 
 from __future__ import annotations
@@ -24,10 +22,9 @@ from sklearn.linear_model import LogisticRegression
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "checks"))
 
-from labelled_blocks import BY_AUTHOR, COMPONENTS_BY_AUTHOR
+from labelled_blocks import BY_AUTHOR
 from overlap import told
 from overlap_pairs import BLOCKS, Block
-from overlap_pairs_components import FIRST_FIELDS, LAST_FIELDS, Asked
 from overlap_pairs_fresh import FRESH
 from overlap_pairs_more import MORE
 
@@ -57,8 +54,6 @@ OLDER, SHIPPED = 3, 8
 """Weight of the older sets, and of the rubrics that come with the app: few pairs, in a style of their own."""
 COPIED = 0.06
 """Weight of a gate with itself, or nearly so."""
-SOUND = 2.0
-"""Weight of a component that is sound at its gate and was not made to look like an overlap."""
 TOGETHER = 4
 """Authors of one style share a fold."""
 
@@ -84,17 +79,6 @@ def rows(blocks: Sequence[Block]) -> Iterable[Row]:
         for line in stranger.lines if stranger.field != block.field else ():
             claim = read_claim(line.credit_if, key)
             yield features(gate, claim, topic), claim, False, ASIDE
-
-
-def sound(asked: Iterable[Asked]) -> Iterable[Row]:
-    """Give the pairs of gate and component of questions that have no overlap with the gate."""
-    for one in asked:
-        question = one.build()
-        topic = topic_of(question, ())
-        gate = read_claim(one.gate, ())
-        for line in one.lines:
-            claim = read_claim(line, ())
-            yield features(gate, claim, topic), claim, False, SOUND
 
 
 def copies(gate: str, doubles: Sequence[str]) -> Iterable[str]:
@@ -176,9 +160,6 @@ def main() -> None:
     """Print the figures for authors left out, and write the table fitted on all."""
     by_author = {name: list(rows(blocks)) for name, blocks in BY_AUTHOR.items()}
     older = [*weighed(rows((*BLOCKS, *FRESH, *MORE)), OLDER), *weighed(shipped(), SHIPPED)]
-    sound_by = {name: list(sound(asked)) for name, asked in COMPONENTS_BY_AUTHOR.items()}
-    sound_by["first and last fields"] = list(sound((*FIRST_FIELDS, *LAST_FIELDS)))
-    older += [row for of_one in sound_by.values() for row in of_one]
     names = list(by_author)
     scored: list[tuple[float, bool, float]] = []
     for start in range(0, len(names), TOGETHER):
@@ -196,14 +177,7 @@ def main() -> None:
         print(f"  {name:<7} {told(right, wrong, sum(one for _, one in pairs) - right)}")
         print(f"  {name:<7} {sum(value >= least for value in strangers)} of {len(strangers)} strangers")
         print(f"  {name:<7} {sum(value >= least for value in copied)} of {len(copied)} copies of the gate")
-    everything = [*older, *(row for of_one in by_author.values() for row in of_one)]
-    for name, theirs in sound_by.items():
-        left_out = {id(row) for row in theirs}
-        table = fitted([row for row in everything if id(row) not in left_out])
-        values = [score(counted, claim, table) for counted, claim, *_ in theirs]
-        hints, warnings = (sum(value >= least for value in values) for least in (HINT_AT, LIKELY_AT))
-        print(f"  sound components of {name}: {len(values)}, hint or more {hints}, likely {warnings}")
-    table = fitted(everything)
+    table = fitted([*older, *(row for of_one in by_author.values() for row in of_one)])
     print("signs:", *(f"{name} {weight:+.2f}" for name, weight in table.signs.items()), sep="\n  ")
     if "--write" in sys.argv:
         TABLE.write_bytes(msgspec.json.format(msgspec.json.encode(table), indent=1) + b"\n")

@@ -10,7 +10,7 @@ from gt_tui.checks.repair import Case, Maker, Repair
 from gt_tui.checks.structure import SCHEMA_VERSION
 from gt_tui.rubric.edits import DeleteNode, DropRepeated, Edit, RenameKey, SetValue
 from gt_tui.rubric.keys import EVIDENCE, OTHER_NAMES
-from gt_tui.rubric.model import GATE_ID, TOTAL_POINTS, Determinacy, FixtureKind
+from gt_tui.rubric.model import GATE_ID, TOTAL_POINTS, Determinacy, FixtureKind, Variant
 from gt_tui.rubric.path import Path
 from gt_tui.rubric.tree import Scalar, Value
 
@@ -198,8 +198,8 @@ def _harness_variants(case: Case) -> Iterator[Repair]:
     edits: list[Edit] = []
     for n, entry in enumerate(entries):
         if isinstance(entry, str):
-            term, _, forms = entry.partition(":")
-            value: dict[str, Value] = {"canonical": term.strip(), "accepted_variants": forms.strip()}
+            term, forms = Variant(entry).parted()
+            value: dict[str, Value] = {"canonical": term.strip(), "accepted_variants": ", ".join(forms)}
         elif isinstance(entry, dict) and "canonical" not in entry:
             rest = {key: value for key, value in entry.items() if key not in ("term", "variants")}
             forms = ", ".join(map(str, _forms(entry.get("variants"))))

@@ -55,6 +55,9 @@ class Component(Struct, frozen=True, forbid_unknown_fields=True):
     credit_if: str
 
 
+_JOINT = re.compile(r":| = ")
+
+
 class Variant(Struct, frozen=True):
     """A term and what may stand for it. `shape` keeps which of the three known shapes the file uses."""
 
@@ -67,11 +70,14 @@ class Variant(Struct, frozen=True):
     """The accepted forms exactly as the drifted shape writes them (comma-joined), else empty."""
 
     def parted(self) -> tuple[str, tuple[str, ...]]:
-        """Give the term and its forms; a plain string may say both: "supergene: secondary, oxide zone"."""
-        if self.shape != "plain" or self.accepted or ":" not in self.term:
+        """Give the term and its forms; a plain string may say both: "supergene: secondary, oxide zone".
+
+        With " = " too, as MISSION has a variant stand in the prompt.
+        """
+        parts = _JOINT.split(self.term, maxsplit=1)
+        if self.shape != "plain" or self.accepted or len(parts) == 1:
             return self.term, self.accepted
-        term, _, forms = self.term.partition(":")
-        return term.strip(), tuple(form.strip() for form in forms.split(",") if form.strip())
+        return parts[0].strip(), tuple(form.strip() for form in parts[1].split(",") if form.strip())
 
 
 BINARY = Late(r"\[\s*binary\b[^\[\]\n]{0,40}\]|\(\s*binary\s*\)", re.IGNORECASE)
