@@ -202,8 +202,8 @@ def _harness_variants(case: Case) -> Iterator[Repair]:
             value: dict[str, Value] = {"canonical": term.strip(), "accepted_variants": ", ".join(forms)}
         elif isinstance(entry, dict) and "canonical" not in entry:
             rest = {key: value for key, value in entry.items() if key not in ("term", "variants")}
-            forms = ", ".join(map(str, _forms(entry.get("variants"))))
-            value = {"canonical": entry.get("term"), "accepted_variants": forms, **rest}
+            joined = ", ".join(map(str, _forms(entry.get("variants"))))
+            value = {"canonical": entry.get("term"), "accepted_variants": joined, **rest}
         else:
             continue
         edits.append(SetValue((*case.path, n), value))
