@@ -12,6 +12,7 @@ from textual.widget import Widget
 
 from gt_tui.tui.command_pages import HELP_WIDTH, help_text
 from gt_tui.tui.fields import Section
+from gt_tui.tui.panes.notes import FEWEST_LINES
 from gt_tui.tui.screens.repair import RepairScreen
 
 SIZES = {
@@ -204,3 +205,21 @@ async def test_a_small_field_that_is_too_narrow_for_its_text_says_where_it_is_cu
         await app.pilot.click(box, offset=(6, 0))  # lands on the letter that is seen there
         await app.until(lambda: box.cursor_position == (6 if title.isascii() else 3))
         assert app.session.question(0).title == title
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 36)])
+async def test_a_warning_is_not_cut_while_the_text_leaves_lines_empty(tmp_path: Path, size: tuple[int, int]) -> None:
+    path = tmp_path / "rubric.yaml"
+    path.write_bytes((Path(__file__).parents[2] / "rubrics" / "yudnamutana.yaml").read_bytes())
+    async with opened(path, size=size) as app:
+        await app.replace_text(3, 2, "The response says which structures controlled where copper was deposited.")
+        notes, prose = app.main.editor.notes, app.main.editor.prose
+        await app.shows("let it pay for another step", of=notes)
+        # Static keeps no virtual size of its own, so the lines that it would take are counted
+        await app.until(lambda: prose.size.height == FEWEST_LINES or lines_wanted(notes) <= notes.size.height)
+        seen = "\n".join(app.screen().split("\n")[notes.region.y : notes.region.bottom])
+        assert "another step" in seen
+
+
+def lines_wanted(notes: Widget) -> int:
+    return notes.get_content_height(notes.size, notes.size, notes.size.width)

@@ -20,7 +20,7 @@ from gt_tui.tui.fields import HEAD_PARTS, BadInput, Field, Row, Section, rows_of
 from gt_tui.tui.panes.bursts import Bursts
 from gt_tui.tui.panes.entry import Entry
 from gt_tui.tui.panes.form import FieldInput, Form
-from gt_tui.tui.panes.notes import notes_below
+from gt_tui.tui.panes.notes import give_room, notes_below
 from gt_tui.tui.panes.places import Places
 from gt_tui.tui.panes.prose import Prose
 from gt_tui.tui.panes.row_list import RowList
@@ -262,6 +262,7 @@ class Editor(Vertical):
         )
         self.notes.display = told is not None and self.section not in _VIEWS
         if told is not None:
+            give_room(self.notes, self.prose)
             self.notes.update(told)
 
     def _show_row(self) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import TextArea
 
 from gt_tui.checks.problem import Problem, Severity, Span
 from gt_tui.rubric.model import Question
@@ -18,6 +20,8 @@ from gt_tui.tui.panes.rows import problem_note
 AROUND = 40
 """Characters of the text that are shown before the first and behind the last shared word."""
 MARK = "bold underline $text-warning"
+FEWEST_LINES = 6
+"""Lines that a text keeps whatever is said of it, so that it has room to grow."""
 
 
 def notes_below(
@@ -49,6 +53,18 @@ def notes_below(
         if locked:
             parts.extend([line(locked, "$text-warning"), "\n"])
     return join(*parts).rstrip("\n") if parts else None
+
+
+def give_room(notes: Widget, prose: TextArea) -> None:
+    """Let notes have the lines that a short text leaves empty, beyond what the layout gives them anyway."""
+    most = notes.styles.base.max_height
+    least = most.value if most is not None else 0
+    both = prose.outer_size.height + notes.outer_size.height
+    left = both - max(FEWEST_LINES, prose.wrapped_document.height) - prose.gutter.height
+    wanted = left if prose.display and left > least else None
+    now = notes.styles.inline.max_height
+    if wanted != (now.value if now is not None else None):  # a new height lays the whole screen out
+        notes.styles.max_height = wanted
 
 
 def note(problem: Problem, question: Question | None) -> Content:
