@@ -893,6 +893,30 @@ async def test_awards_follow_a_component_to_its_new_id_once_it_is_whole(tmp_path
         await app.until(lambda: not app.session.unsaved)
 
 
+async def test_what_names_a_component_is_no_error_while_its_new_id_is_typed(tmp_path: Path) -> None:
+    def errors() -> int:
+        return app.session.view.counts().errors
+
+    async with opened(written(tmp_path)) as app:
+        await app.until(lambda: app.session.view.complete)
+        assert errors() == 0
+        await _at_id(app)
+        await app.type("C10")
+        await app.until(lambda: app.value("questions", 0, "components", 1, "id") == "C10")
+        # through the pause behind typing, in which what was held back within a word is shown
+        await app.until(lambda: app.main.pausing._timer is None)
+        assert errors() == 0
+        await app.press("tab")
+        await app.shows("C2 is C10 now")
+        assert errors() == 0
+        # An id that is another's names nothing, and that is an error wherever the cursor is; what named C10 follows it.
+        await app.press("shift+tab", "ctrl+u")
+        await app.type("C1")
+        await app.until(lambda: errors() > 0)
+        await app.press("tab")
+        await app.until(lambda: errors() > 1)
+
+
 async def test_saving_from_the_field_of_a_new_id_tells_of_both(tmp_path: Path) -> None:
     async with opened(written(tmp_path)) as app:
         await app.press("3", "down")

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from gt_tui.rubric.model import Head, Question
 from gt_tui.tui.meaning import Embedder, installed
+from gt_tui.tui.panes.form import FieldInput
+from gt_tui.tui.renaming import is_id
 from gt_tui.tui.session import Session
 
 if TYPE_CHECKING:
@@ -46,7 +48,9 @@ class Pausing:
     def _over(self) -> None:
         self._timer = None
         index = self._editor.index
-        if self._session.view.settle():
+        focused = self._screen.focused
+        # what names a thing by its id follows when its field is left, and is no error before
+        if not (isinstance(focused, FieldInput) and is_id(focused.field.path)) and self._session.view.settle():
             self._told(index)
         if index < self._session.document.question_count:
             check = partial(self._check, index, self._session.question(index), self._session.head)

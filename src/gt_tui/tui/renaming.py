@@ -50,6 +50,13 @@ def _texts_that_still_name(question: Question, old: str, path: Path) -> int:
     return sum(edit.path[-1] not in ("id", "component_id") for edit in rename_components(question, {old: f"{old}x"}))
 
 
+def is_id(path: Path) -> bool:
+    """Tell whether a component or a fixture is called by what stands at a path."""
+    return (
+        path[-1:] in (("id",), ("fixture_id",)) and path[2:3] in (("components",), ("calibration",)) and len(path) == 5
+    )
+
+
 class Renaming:
     """Ids that are being typed. The places that name them follow when the author goes on to something else.
 
@@ -62,7 +69,7 @@ class Renaming:
 
     def typed(self, path: Path, before: str) -> None:
         """Note what an id was before it was typed in; other fields are none of its business."""
-        if path[-1:] in (("id",), ("fixture_id",)) and path[2:3] in (("components",), ("calibration",)):
+        if is_id(path):
             self._before.setdefault(path, before)
 
     def settle(self) -> tuple[list[Edit], str]:

@@ -16,7 +16,7 @@ from gt_tui.checks import catalogue
 from gt_tui.checks.facts import QuestionFacts, facts_of
 from gt_tui.checks.kept import Found, Kept, context_of, key_of, key_of_file
 from gt_tui.checks.problem import Problem, Severity, sort_key
-from gt_tui.checks.settle import settled
+from gt_tui.checks.settle import same_parts, settled
 from gt_tui.rubric.document import Document, Region
 from gt_tui.rubric.faults import Fault
 from gt_tui.rubric.heading import Heading, heading
@@ -59,17 +59,6 @@ class Counts(Struct, frozen=True):
     """What the slower rules found beside these: they run on a pause, for questions that were shown only."""
     checked: int
     questions: int
-
-
-def _same_parts(one: Question | None, other: Question) -> bool:
-    """Tell whether paths of one question lead to the same things in the other."""
-    if one is None:
-        return False
-    named = [
-        (each.index, each.id, [part.id for part in each.components], [fixture.id for fixture in each.fixtures])
-        for each in (one, other)
-    ]
-    return named[0] == named[1]
 
 
 def _cannot_be_read(trouble: NotReadable) -> Problem:
@@ -163,7 +152,7 @@ class View:
             if not kept:
                 self._set_problems(index, None)
             old, seen = seen, _Seen(region, question, faults, before if kept else None)
-            if _same_parts(old.question, question):
+            if same_parts(old.question, question, renamed=self.half_typed):  # within a word nothing moves
                 if kept:
                     seen.found, seen.held = old.found, old.held
                 elif self.half_typed:

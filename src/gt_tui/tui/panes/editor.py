@@ -27,7 +27,7 @@ from gt_tui.tui.panes.row_list import RowList
 from gt_tui.tui.panes.rows import beside, empty_told, place_of, place_of_words, question_heading, section_of
 from gt_tui.tui.panes.section_bar import SectionBar
 from gt_tui.tui.panes.views import judges_view, source_view
-from gt_tui.tui.renaming import Renaming
+from gt_tui.tui.renaming import Renaming, is_id
 from gt_tui.tui.session import Session
 
 FLUSH_AFTER = 0.06
@@ -350,7 +350,7 @@ class Editor(Vertical):
         else:
             if not same_value(value, field.value):
                 self._renaming.typed(field.path, field.shown())
-                self._ask(field, value)
+                self._ask(field, value, half=is_id(field.path))
         self.refresh_notes()
 
     # -- moving ----------------------------------------------------------------------------------------

@@ -307,6 +307,7 @@ class MainScreen(Screen[object]):
         """Let what named something by its old id follow when the field of the id is left."""
         if isinstance(event.widget, FieldInput):
             self._settle_ids()
+            self.pausing.wait()
 
     def _settle_ids(self) -> None:
         edits, told = self.renaming.settle()
