@@ -18,6 +18,12 @@ from gt_tui.tui.repairing import Repairing
 from gt_tui.tui.screens.choice import marked_lines
 
 
+WORDS_ONLY = (
+    "The rehearsal compares words. It cannot follow an instruction to the marker, so that nothing flipped says little "
+    "about this repair: prove it with a real judge."
+)
+
+
 def named(finding: Finding) -> str:
     """Give a finding in a line."""
     return f"{finding.component}: {finding.cause}" if finding.cause else "cannot tell"
@@ -125,4 +131,7 @@ def flip_text(repairing: Repairing, at: int | None) -> Content:
     flip = repairing.flips[at]
     parts.extend([line(f"{flip.fixture_id}: {flip.told}", "bold"), "\n\nbefore\n", table(flip.before)])
     parts.extend(["\nafter\n", table(flip.after), "\n", prose(flip.after.headline), "\n\n"])
+    both = flip.before.gate_actual is not None and flip.after.gate_actual is not None
+    if repairing.session.judge.rehearsal and both and flip.predicted and not flip.flipped:
+        parts.append(prose(f"{WORDS_ONLY}\n\n", "$text-warning"))
     return join(*parts, prose(repairing.session.noise.told, "$text-muted"))
