@@ -660,3 +660,15 @@ async def test_a_cut_name_in_a_message_ends_with_a_mark(tmp_path: Path) -> None:
         await app.shows("deleted induced infiltration = green…; ctrl+z brings it back")
         await app.press("ctrl+z")
         await app.shows("undid: delete induced infiltration = green… from A1")
+
+
+async def test_the_fixture_in_the_editor_follows_the_one_chosen_in_the_judge_pane(tmp_path: Path) -> None:
+    async with opened(written(tmp_path), size=(140, 40)) as app:
+        await app.press("7")
+        await app.until(lambda: app.main.editor.section is Section.FIXTURES)
+        await app.press("f9", "down", "down")
+        await app.until(lambda: app.main.judge_pane.selected == 2)
+        row = app.main.editor.row
+        assert row is not None
+        assert row.path[:4] == ("questions", 0, "calibration", 2)
+        assert app.main.judge_pane.has_focus_within

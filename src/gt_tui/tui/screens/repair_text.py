@@ -17,7 +17,6 @@ from gt_tui.tui.panes.judge import table
 from gt_tui.tui.repairing import Repairing
 from gt_tui.tui.screens.choice import marked_lines
 
-
 WORDS_ONLY = (
     "The rehearsal compares words. It cannot follow an instruction to the marker, so that nothing flipped says little "
     "about this repair: prove it with a real judge."
