@@ -9,6 +9,7 @@ from test_every_rule import offers, repaired
 from gt_tui.checks.fix import fixed
 from gt_tui.checks.whole import check_document
 from gt_tui.rubric.document import Document, Notation, open_document
+from gt_tui.rubric.reading import question_at
 
 AWARDS = "expected_component_awards"
 FULL = ("questions", 1, "calibration", 3)
@@ -116,3 +117,41 @@ def test_a_list_where_a_number_is_meant_is_not_made_a_text(awarded: Data) -> Non
     )
     assert "GT107" in [problem.code for problem in check_document(document).problems]
     assert [repair.title for problem, repair in offers(document) if problem.code == "GT107"] == []
+
+
+@pytest.mark.parametrize(
+    ("position", "kind", "gate", "awards"),
+    [
+        (0, "minimum pass", True, [3, 0, 0]),
+        (0, "full", True, [3, 3, 4]),
+        (2, "minimum pass", True, [3, 0, 0]),
+        (3, "near miss", False, [0, 0, 0]),
+        (1, "full", True, [3, 3, 4]),
+    ],
+)
+def test_a_prediction_is_made_to_fit_the_kind_that_was_declared(
+    position: int, kind: str, gate: bool, awards: list[int]
+) -> None:
+    document = as_yaml(changed(lambda d: d["questions"][1]["calibration"][position].update(kind=kind)))
+    [repair] = [r for p, r in offers(document) if p.code == "GT713" and r.title.startswith("predict")]
+    assert not repair.sure
+    question = question_at(repaired(document, repair), 1)[0]
+    fixture = question.fixtures[position]
+    assert (fixture.gate_passed, [award.awarded for award in fixture.awards]) == (gate, awards)
+    assert fixture.total == sum(awards)
+    assert not [p for p in check_document(repaired(document, repair)).problems if p.code == "GT713"]
+
+
+@pytest.mark.parametrize("why", ["a partial answer", "points that do not add up", "an award that is missing"])
+def test_no_prediction_is_made_up_for_a_kind_that_does_not_imply_one(why: str) -> None:
+    def change(data: Data) -> None:
+        question = data["questions"][1]
+        fixture = question["calibration"][0]
+        fixture["kind"] = "partial" if why == "a partial answer" else "full"
+        if why == "points that do not add up":
+            question["components"][1]["points"] = 1
+        if why == "an award that is missing":
+            del fixture[AWARDS][1]
+
+    titles = [r.title for p, r in offers(as_yaml(changed(change))) if p.code == "GT713"]
+    assert titles == ["call it near miss, as it predicts", "leave the kind out: it follows from the prediction"]

@@ -10,6 +10,7 @@ from gt_tui.checks.catalogue import found
 from gt_tui.checks.facts import QuestionFacts
 from gt_tui.checks.problem import Problem, quote, show_id
 from gt_tui.checks.structure import place
+from gt_tui.rubric.kinds import missing_kinds
 from gt_tui.rubric.model import TOTAL_POINTS, Determinacy, Fixture, FixtureKind, Head, Question
 from gt_tui.rubric.path import Path
 from gt_tui.text.counting import plural
@@ -201,8 +202,7 @@ def check_passed_gate(question: Question) -> Iterator[Problem]:
 
 def check_four_kinds(question: Question) -> Iterator[Problem]:
     """Find questions that lack one of the four kinds of fixture (GT712)."""
-    present = {question.kind_of(fixture) for fixture in question.fixtures}
-    missing = [kind for kind in FixtureKind if kind not in present]
+    missing = missing_kinds(question)
     if missing:
         listed = ", ".join(missing)
         which = "this kind" if len(missing) == 1 else "these kinds"

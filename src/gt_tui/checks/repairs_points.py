@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
@@ -11,7 +12,8 @@ from gt_tui.checks.problem import show_id
 from gt_tui.checks.repair import Case, Maker, Repair
 from gt_tui.checks.structure import GATE_POINTS
 from gt_tui.rubric.edits import DeleteNode, Edit, InsertItem, SetValue
-from gt_tui.rubric.model import TOTAL_POINTS, Component, Fixture, Question
+from gt_tui.rubric.kinds import implied
+from gt_tui.rubric.model import TOTAL_POINTS, Component, Fixture, FixtureKind, Question
 from gt_tui.rubric.path import Path
 from gt_tui.text.counting import plural
 
@@ -314,6 +316,27 @@ def _declared_kind(case: Case) -> Iterator[Repair]:
     if kind is not None:
         yield Repair(f"call it {kind}, as it predicts", (SetValue(path, kind.value),))
     yield Repair("leave the kind out: it follows from the prediction", (DeleteNode(path),))
+    if fixture.declared_kind not in (None, FixtureKind.PARTIAL):  # of a partial one the kind says too little
+        yield from _as_the_kind_says(case, k, fixture.declared_kind)
+
+
+def _as_the_kind_says(case: Case, k: int, kind: FixtureKind) -> Iterator[Repair]:
+    """Predict what the declared kind implies, where every component has one award to be set."""
+    question, fixture = case.question, case.question.fixtures[k]
+    prediction, awards = implied(question, kind), [award.id for award in fixture.awards]
+    if prediction is None or Counter(awards) != Counter(component.id for component in question.components):
+        return
+    if kind is FixtureKind.FULL and prediction.total < TOTAL_POINTS - 1:
+        return  # the components do not add up (GT304), so what a full answer earns is not settled
+    wanted = {c.id: award for c, award in zip(question.components, prediction.awards, strict=True)}
+    at = case.at("calibration", k)
+    now: list[tuple[Path, object, int | bool]] = [
+        ((*at, "expected_gate_passed"), fixture.gate_passed, prediction.gate_passed),
+        *(((*at, _AWARDS, n, "awarded"), award.awarded, wanted[award.id]) for n, award in enumerate(fixture.awards)),
+        ((*at, "expected_total"), fixture.total, prediction.total),
+    ]
+    edits = tuple(SetValue(path, value) for path, before, value in now if before != value)
+    yield Repair(f"predict {prediction.total} points, as a {kind} answer earns", edits)
 
 
 MAKERS: dict[str, Maker] = {
