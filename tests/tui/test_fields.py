@@ -7,9 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from small_rubric import SMALL
 
+from gt_tui.checks.run import check_question
 from gt_tui.rubric.document import Document, Notation, open_document
 from gt_tui.rubric.edits import Edit, InsertItem, applied
-from gt_tui.rubric.model import Head, Question
+from gt_tui.rubric.kinds import missing_kinds
+from gt_tui.rubric.model import FixtureKind, Head, Question
 from gt_tui.rubric.reading import head_of, question_at
 from gt_tui.rubric.tree import Value
 from gt_tui.tui.fields import BadInput, Field, Kind, Row, Section, rows_of, words_edits
@@ -164,7 +166,7 @@ def test_new_component_takes_the_first_free_number_and_no_gate_mark() -> None:
     _, question, _ = read()
     item = new_item(Section.COMPONENTS, question, None)
     assert item is not None
-    assert item.value == {"id": "C4", "points": 1, "is_gate": False, "credit_if": ""}
+    assert item.value == {"id": "C4", "points": 1, "is_gate": False, "credit_if": ""}  # 10 are given already
     renamed = SMALL.replace("C2", "C5")
     assert new_item(Section.COMPONENTS, read(renamed)[1], None).value["id"] == "C2"  # type: ignore[union-attr, index, call-overload]
     # awards of one that is gone are not the new one's
@@ -172,13 +174,93 @@ def test_new_component_takes_the_first_free_number_and_no_gate_mark() -> None:
     assert new_item(Section.COMPONENTS, read(gone)[1], None).value["id"] == "C4"  # type: ignore[union-attr, index, call-overload]
 
 
-def test_new_fixture_predicts_zero_for_every_component() -> None:
-    _, question, _ = read()
-    item = new_item(Section.FIXTURES, question, None)
-    assert item is not None
-    made = after([InsertItem(item.list_path, item.position, item.value)]).fixtures[-1]
-    assert (made.id, made.gate_passed, made.total) == ("A1-F5", False, 0)
-    assert [(award.id, award.awarded) for award in made.awards] == [("C1", 0), ("C2", 0), ("C3", 0)]
+@pytest.mark.parametrize(
+    ("points", "left"),
+    [("points: 4", 1), ("points: 3", 1), ("points: 1", 3), ("points: 9", 1), ("points: many", 1)],
+)
+def test_new_component_gets_the_points_that_are_left(points: str, left: int) -> None:
+    text = SMALL.replace("id: C3\n        points: 4", f"id: C3\n        {points}", 1)  # beside 3 and 3
+    assert text != SMALL or points == "points: 4"
+    assert new_item(Section.COMPONENTS, read(text)[1], None).value["points"] == left  # type: ignore[union-attr, index, call-overload]
+
+
+def grown(document: Document, times: int, index: int = 0) -> list[Question]:
+    """The question after each of several times that a fixture was added."""
+    made = []
+    for _ in range(times):
+        item = new_item(Section.FIXTURES, question_at(document, index)[0], None)
+        assert item is not None
+        document = document.edited(InsertItem(item.list_path, item.position, item.value))
+        made.append(question_at(document, index)[0])
+    return made
+
+
+def test_new_fixtures_are_of_the_kinds_that_are_missing_and_predict_what_these_imply() -> None:
+    text = SMALL[: SMALL.index("    calibration:")] + "    calibration: []\n"
+    each = grown(open_document(text, Notation.YAML), 5)
+    fixtures = each[-1].fixtures
+    assert [
+        (f.id, each[-1].kind_of(f), f.gate_passed, [a.awarded for a in f.awards], f.total, f.declared_kind)
+        for f in fixtures
+    ] == [
+        ("A1-F1", "near miss", False, [0, 0, 0], 0, None),
+        ("A1-F2", "minimum pass", True, [3, 0, 0], 3, None),
+        # which its prediction does not tell yet
+        ("A1-F3", "partial", True, [3, 0, 0], 3, FixtureKind.PARTIAL),
+        ("A1-F4", "full", True, [3, 3, 4], 10, None),
+        ("A1-F5", "near miss", False, [0, 0, 0], 0, None),
+    ]
+    assert [len(missing_kinds(question)) for question in each] == [3, 2, 1, 0, 0]
+    found = {problem.code for question in each for problem in check_question(question)}
+    assert found & {f"GT7{n:02}" for n in range(4, 16)} == {"GT712"}  # a prediction that is made fits its kind
+
+
+def test_new_fixture_takes_the_first_missing_kind() -> None:
+    (question,) = grown(open_document(SMALL.replace("expected_total: 3\n", "expected_total: 4\n"), Notation.YAML), 1)
+    assert question.kind_of(question.fixtures[-1]) is FixtureKind.MINIMUM_PASS
+    (question,) = grown(open_document(SMALL, Notation.YAML), 1, index=1)  # it has a near miss, and a gate of 4
+    made = question.fixtures[-1]
+    assert (made.id, made.gate_passed, [a.awarded for a in made.awards], made.total) == ("B2-F2", True, [4, 0], 4)
+
+
+@pytest.mark.parametrize("broken", ["points: many", "points: 0"])
+def test_new_fixture_predicts_no_points_that_are_not_known(broken: str) -> None:
+    text = SMALL.replace("{id: C1, points: 4, is_gate", f"{{id: C1, {broken}, is_gate").replace(
+        "points: 4\n      pass", f"{broken}\n      pass"
+    )
+    (question,) = grown(open_document(text, Notation.YAML), 1, index=1)
+    made = question.fixtures[-1]
+    assert (made.gate_passed, [a.awarded for a in made.awards], made.total) == (False, [0, 0], 0)
+
+
+def test_a_full_answer_says_its_kind_where_the_points_do_not_add_up_yet() -> None:
+    text = SMALL.replace("{id: C2, points: 6,", "{id: C2, points: 2,")
+    each = grown(open_document(text, Notation.YAML), 3, index=1)  # minimum pass, partial, full
+    made = each[-1].fixtures[-1]
+    assert (made.declared_kind, [a.awarded for a in made.awards], made.total) == (FixtureKind.FULL, [4, 2], 6)
+
+
+@pytest.mark.parametrize(
+    ("typed", "value"),
+    [("partial", "partial"), ("p", "partial"), (" Near", "near miss"), ("", ""), ("m", "minimum pass"), ("F", "full")],
+)
+def test_a_kind_is_typed_by_its_first_letters(typed: str, value: str) -> None:
+    assert field(Section.FIXTURES, 0, "Kind").parse(typed) == value
+
+
+def test_no_other_word_is_a_kind() -> None:
+    with pytest.raises(BadInput, match="near miss, minimum pass, partial or full, or nothing"):
+        field(Section.FIXTURES, 0, "Kind").parse("half")
+
+
+def test_an_emptied_kind_leaves_the_file_and_the_prediction_tells_it() -> None:
+    kind = field(Section.FIXTURES, 4, "Kind")
+    assert kind.value == ""
+    text = open_document(SMALL, Notation.YAML).edited(*kind.edits_for("full")).text
+    assert "kind: full" in text
+    declared = field(Section.FIXTURES, 4, "Kind")
+    (edit,) = next(f for f in rows(Section.FIXTURES, text)[4].fields if f.label == declared.label).edits_for("")
+    assert open_document(text, Notation.YAML).edited(edit).text == SMALL
 
 
 def test_new_entry_goes_below_the_selected_one() -> None:

@@ -13,7 +13,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from gt_tui.rubric.edits import DeleteNode, Edit, InsertItem, SetValue
-from gt_tui.rubric.model import Determinacy, Fixture, Head, Question, Variant
+from gt_tui.rubric.model import Determinacy, Fixture, FixtureKind, Head, Question, Variant
 from gt_tui.rubric.path import Path
 from gt_tui.rubric.tree import Value
 
@@ -43,23 +43,6 @@ class Kind(StrEnum):
     """Several short texts, shown joined by commas."""
 
 
-FIELD_HELP = {
-    "Open": "Open: yes lets the total move by 1 point (a matter of judgement); no demands every award exactly.",
-    "Gate": "Gate: yes or no. In a component: is this the gate? In a fixture: should the answer pass it?",
-    "Total": "Total: the sum of the awards; 0 when the gate fails.",
-    "Points": "Points: a whole number; the gate is worth 2 to 4, all components together 10.",
-    "Difficulty": "Difficulty: Easy, Moderate, Hard or Expert.",
-    "Variants": "Variants: what may stand for the term, with commas between.",
-    "Accepted": "Accepted: what may stand for the term, with commas between.",
-    "Locator": "Locator: where in the source the claim stands, such as a page or a column.",
-    "Confidence": "Confidence: how sure the claim is, such as HIGH, MEDIUM or LOW.",
-    "Rubric name": "Rubric name: what reports call the benchmark that all these questions belong to.",
-    "Standardisation set": "Standardisation set: ids of fixtures that are marked again while grading goes on, "
-    "such as A1-F1, B2-F1; one of each section shows drift best.",
-}
-"""What a small field is for; shown while it has the focus."""
-
-
 HEAD_PARTS = ("benchmark", "global_variants")
 """Keys outside the questions whose values stand in a section, the same for every question."""
 
@@ -81,6 +64,8 @@ class Field(Struct, frozen=True):
     maximum: int | None = None
     edits: Callable[[Value], list[Edit]] | None = None
     """The edits for a new value; None stands for setting `path`."""
+    words: tuple[str, ...] = ()
+    """The only words that a line may hold, beside none; the first letters of one stand for it."""
 
     def shown(self) -> str:
         """Give the value as the author types it."""
@@ -109,7 +94,11 @@ class Field(Struct, frozen=True):
                 return [part.strip() for part in _listed(text) if part.strip()]
             except csv.Error:
                 raise BadInput(f"{self.label}: a quote that opens an entry has to be closed behind it") from None
-        return text
+        if self.words and stripped:
+            if not (meant := [word for word in self.words if word.startswith(stripped.lower())]):
+                raise BadInput(f"{self.label}: {', '.join(self.words[:-1])} or {self.words[-1]}, or nothing")
+            return meant[0]
+        return stripped if self.words else text
 
     def means(self, text: str) -> bool:
         """Tell whether a text is another way of typing the field's value ("y", "a,b")."""
@@ -351,6 +340,7 @@ def _fixture_rows(question: Question, head: Head) -> list[Row]:
                     *_award_fields(question, fixture, path),
                     Field("Total", (*path, "expected_total"), Kind.WHOLE, fixture.total),
                     Field("Open", (*path, "determinacy"), Kind.YES_NO, _is_open(fixture), edits=_determinacy(path)),
+                    _kind_field(fixture, (*path, "kind")),
                     Field("Answer", (*path, "response_text"), Kind.PROSE, fixture.response_text),
                 ),
                 list_path=at(question, "calibration"),
@@ -368,6 +358,16 @@ def _fixture_rows(question: Question, head: Head) -> list[Row]:
             )
         )
     return rows
+
+
+def _kind_field(fixture: Fixture, path: Path) -> Field:
+    """Give the field of the declared kind; emptied, it leaves the file, and the prediction tells the kind."""
+
+    def edits(value: Value) -> list[Edit]:
+        return [SetValue(path, value) if value else DeleteNode(path)]
+
+    declared = fixture.declared_kind.value if fixture.declared_kind else ""
+    return Field("Kind", path, Kind.LINE, declared, edits=edits, words=tuple(kind.value for kind in FixtureKind))
 
 
 def _is_open(fixture: Fixture) -> bool:

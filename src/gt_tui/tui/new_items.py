@@ -6,10 +6,12 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from gt_tui.rubric.model import GATE_ID, TOTAL_POINTS, Question
+from gt_tui.rubric.kinds import Prediction, implied, missing_kinds
+from gt_tui.rubric.model import GATE_ID, TOTAL_POINTS, Fixture, FixtureKind, Question
 from gt_tui.rubric.path import Path
 from gt_tui.rubric.tree import Value
 from gt_tui.tui.fields import Row, Section, at
+from gt_tui.tui.free_ids import free_question_id
 
 NEW_GATE_POINTS = 3
 """What the gate of a new question is worth until the author says otherwise."""
@@ -22,6 +24,8 @@ class NewItem(Struct, frozen=True):
     list_path: Path
     position: int
     value: Value
+    told: str = ""
+    """What the author should know of it; empty where there is nothing to say."""
 
 
 def new_item(section: Section, question: Question, row: Row | None) -> NewItem | None:
@@ -39,7 +43,7 @@ def new_item(section: Section, question: Question, row: Row | None) -> NewItem |
 
         taken = ids | ids_named(question)  # what names a component that is gone is not about the new one
         name = next(f"C{n}" for n in range(2, len(taken) + 3) if f"C{n}" not in taken)
-        value: Value = {"id": name, "points": 1, "is_gate": False, "credit_if": ""}
+        value: Value = {"id": name, "points": _points_left(question), "is_gate": False, "credit_if": ""}
         return NewItem(f"component {name}", at(question, "components"), len(question.components), value)
     if section is Section.DO_NOT_CREDIT:
         return _append("do-not-credit entry", at(question, "do_not_credit"), question.do_not_credit, row)
@@ -89,33 +93,57 @@ def _new_term(question: Question, row: Row | None) -> NewItem:
     return NewItem(names[key], row.list_path, position, value)
 
 
+def _points_left(question: Question) -> int:
+    """Give what a new component is worth: the points that the others leave of the total, and at least 1."""
+    points = [component.points for component in question.components]
+    known = [each for each in points if each is not None]
+    return max(1, TOTAL_POINTS - sum(known)) if len(known) == len(points) else 1
+
+
 def _new_fixture(question: Question) -> NewItem:
+    """Give a fixture of the first kind that is missing, with the prediction that the kind implies."""
     ids = {fixture.id for fixture in question.fixtures}
     stem = question.id or "Q"
     name = next(f"{stem}-F{n}" for n in range(1, len(ids) + 2) if f"{stem}-F{n}" not in ids)
-    awards: list[Value] = [{"id": component.id, "awarded": 0} for component in question.components]
+    kind = next(iter(missing_kinds(question)), FixtureKind.NEAR_MISS)
+    prediction = implied(question, kind)
+    if prediction is None:  # of the kinds that earn something nothing can be predicted yet
+        kind, prediction = FixtureKind.NEAR_MISS, Prediction(False, (0,) * len(question.components))
+    made = Fixture(name, "", prediction.gate_passed, (), prediction.total)
+    awards: list[Value] = [
+        {"id": component.id, "awarded": award}
+        for component, award in zip(question.components, prediction.awards, strict=True)
+    ]
     value: Value = {
         "fixture_id": name,
+        # as far as the prediction tells the kind, it is not said twice
+        **({"kind": kind.value} if question.kind_of(made) is not kind else {}),
         "response_text": "",
-        "expected_gate_passed": False,
+        "expected_gate_passed": prediction.gate_passed,
         "expected_component_awards": awards,
-        "expected_total": 0,
+        "expected_total": prediction.total,
         "rationale": "",
     }
-    return NewItem(f"fixture {name}", at(question, "calibration"), len(question.fixtures), value)
+    told = f"{name} is a {kind}: it predicts {_PREDICTS[kind]}"
+    return NewItem(f"fixture {name}", at(question, "calibration"), len(question.fixtures), value, told)
+
+
+_PREDICTS = {
+    FixtureKind.NEAR_MISS: "a failed gate and 0",
+    FixtureKind.MINIMUM_PASS: "the gate's points and nothing else",
+    FixtureKind.PARTIAL: "the gate's points; what it earns beside them is yours to predict",
+    FixtureKind.FULL: "every point",
+}
 
 
 def new_question(questions: Sequence[Question]) -> NewItem:
     """Give the question that "add a question" makes: well formed, with a gate and one component to write.
 
-    Its id takes the last question's letter and the next free number, since the public harness tells questions
-    apart by the digits of their ids alone.
+    Its id and its section are in the style of the last one's.
     """
-    numbers = [int(digits) for q in questions if (digits := "".join(c for c in q.id if c in "0123456789")[:6])]
     last = questions[-1] if questions else None
     section = last.section if last else "A"
-    letter = next((c for c in (last.id if last else "A") if c.isalpha()), "A")
-    identity = f"{'A' if letter.upper() == 'C' else letter}{max(numbers, default=0) + 1}"
+    identity = free_question_id(last.id if last else "", [question.id for question in questions])
     rest = TOTAL_POINTS - NEW_GATE_POINTS
     value: Value = {
         "id": identity,

@@ -22,7 +22,7 @@ from gt_tui.tui.fields import MOST_DIGITS, Field, Kind
 from gt_tui.tui.joiner import LineInput
 
 _WIDTHS = {Kind.WHOLE: 6, Kind.YES_NO: 7}
-_NARROW_LINES = {"Id": 12, "Component": 8}
+_NARROW_LINES = {"Id": 12, "Component": 8, "Kind": 14}
 _LONG = 30
 
 
@@ -42,7 +42,8 @@ class FieldInput(LineInput):
 
     def __init__(self, field: Field) -> None:
         shown = field.shown()
-        super().__init__(as_line(shown), compact=True, select_on_focus=False, disabled=as_line(shown) != shown)
+        over = field.kind is Kind.WHOLE or bool(field.words)  # of a number one types another; of a text, a part
+        super().__init__(as_line(shown), compact=True, select_on_focus=over, disabled=as_line(shown) != shown)
         if field.kind is Kind.WHOLE:  # a digit too many is not taken, so that the field shows what the file says
             self.max_length = max(MOST_DIGITS, len(shown))
         self.field = field

@@ -13,7 +13,7 @@ from gt_tui.rubric.model import Question
 from gt_tui.rubric.path import Path
 from gt_tui.rubric.texts import text_at
 from gt_tui.tui.content import SEVERITY_LOOKS, join, line, look, prose
-from gt_tui.tui.fields import FIELD_HELP, Field, Row
+from gt_tui.tui.fields import Field, Row
 from gt_tui.tui.panes.form import as_line
 from gt_tui.tui.panes.rows import problem_note
 
@@ -22,6 +22,23 @@ AROUND = 40
 MARK = "bold underline $text-warning"
 FEWEST_LINES = 6
 """Lines that a text keeps whatever is said of it, so that it has room to grow."""
+
+FIELD_HELP = {
+    "Open": "Open: yes lets the total move by 1 point (a matter of judgement); no demands every award exactly.",
+    "Gate": "Gate: yes or no. In a component: is this the gate? In a fixture: should the answer pass it?",
+    "Kind": "Kind: near miss, minimum pass, partial or full; empty: the prediction tells it.",
+    "Total": "Total: the sum of the awards; 0 when the gate fails.",
+    "Points": "Points: a whole number; the gate is worth 2 to 4, all components together 10.",
+    "Difficulty": "Difficulty: Easy, Moderate, Hard or Expert.",
+    "Variants": "Variants: what may stand for the term, with commas between.",
+    "Accepted": "Accepted: what may stand for the term, with commas between.",
+    "Locator": "Locator: where in the source the claim stands, such as a page or a column.",
+    "Confidence": "Confidence: how sure the claim is, such as HIGH, MEDIUM or LOW.",
+    "Rubric name": "Rubric name: what reports call the benchmark that all these questions belong to.",
+    "Standardisation set": "Standardisation set: ids of fixtures that are marked again while grading goes on, "
+    "such as A1-F1, B2-F1; one of each section shows drift best.",
+}
+"""What a small field is for; shown while it has the focus."""
 
 
 def notes_below(
