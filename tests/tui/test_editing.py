@@ -284,6 +284,121 @@ async def test_f7_selects_a_small_field_as_it_selects_a_text(tmp_path: Path) -> 
         await app.until(lambda: app.value("questions", 0, "components", 1, "points") == 4)
 
 
+async def test_a_number_that_is_gone_to_by_key_is_typed_over(tmp_path: Path) -> None:
+    points = ("questions", 0, "components", 2, "points")
+    async with opened(written(tmp_path)) as app:
+        await app.go_to_row(3, 2)
+        await app.press("tab", "tab")
+        box = app.app.focused
+        assert isinstance(box, FieldInput) and box.field.label == "Points"
+        await app.press("7")
+        assert app.value(*points) == 7
+        await app.press("2")  # the number goes on
+        assert app.value(*points) == 72
+        await app.press("shift+tab", "enter", "3")  # the id's enter leads here
+        assert app.value(*points) == 3
+        await app.press("tab", "shift+tab", "left", "1")  # a cursor key edits in it
+        assert app.value(*points) == 13
+        await app.press("tab", "shift+tab", "right", "backspace")
+        assert app.value(*points) == 1
+
+
+async def test_a_number_that_is_clicked_into_and_a_text_are_not_typed_over(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.go_to_row(3, 2)
+        await app.until(lambda: app.main.editor.form.inputs())
+        box = next(box for box in app.main.editor.form.inputs() if box.field.label == "Points")
+        await app.pilot.click(box, offset=(1, 0))
+        await app.press("1")
+        assert app.value("questions", 0, "components", 2, "points") == 41
+        await app.press("ctrl+z", "escape", "tab", "end", "x")
+        assert app.value("questions", 0, "components", 2, "id") == "C3x"
+
+
+async def test_a_kind_is_chosen_by_a_letter_and_x_makes_the_prediction_fit(tmp_path: Path) -> None:
+    at = ("questions", 0, "calibration", 0)
+    async with opened(written(tmp_path)) as app:
+        await app.go_to_row(7, 0)
+        box = await app.open_field("Kind")
+        await app.shows("the prediction tells it", of=app.main.editor.notes)
+        await app.press("f")
+        assert app.value(*at, "kind") == "full"
+        assert app.value(*at, "expected_total") == 0  # what the author predicted stays until it is said otherwise
+        await app.press("tab", "shift+tab")
+        assert box.value == "full"
+        await app.press("escape")
+        await app.shows("GT713", of=app.main.editor.notes)
+        await app.press("x")
+        await app.shows("predict 10 points, as a full answer earns")
+        await app.press("3")
+        fixture = app.session.question(0).fixtures[0]
+        assert (fixture.gate_passed, [a.awarded for a in fixture.awards], fixture.total) == (True, [3, 3, 4], 10)
+        assert "GT713" not in {problem.code for problem in app.session.view.problems_of(0)}
+        await app.press("ctrl+z", "ctrl+z")
+        assert app.session.document.text == SMALL
+
+
+async def test_what_a_new_fixture_predicts_is_said(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        app.main.show_question(1)
+        await app.press("7", "a")
+        await app.shows("B2-F2 is a minimum pass: it predicts the gate's points and nothing else")
+        await app.until(lambda: app.app.focused is app.main.editor.prose)
+        await app.press("escape", "a")
+        await app.shows("B2-F3 is a partial: it predicts the gate's points; what it earns beside them is yours")
+
+
+@pytest.mark.parametrize(("on", "back"), [("ctrl+down", "ctrl+up"), ("ctrl+pagedown", "ctrl+pageup")])
+async def test_one_key_goes_from_text_to_text(tmp_path: Path, on: str, back: str) -> None:
+    credit = ("questions", 0, "components")
+    async with opened(written(tmp_path)) as app:
+        await app.open_text(3, 0)
+        await app.type(" One")
+        await app.press(on)
+        await app.type("Two ")
+        await app.press(on)
+        assert app.app.focused is app.main.editor.prose
+        await app.type("Three ")
+        await app.press(on)
+        await app.shows("this is the last text of the section")
+        await app.press(back, back)
+        await app.type("Four ")
+        await app.until(lambda: str(app.value(*credit, 0, "credit_if")).startswith("Four The response"))
+        texts = [str(app.value(*credit, n, "credit_if")) for n in range(3)]
+        assert texts[0].endswith("origin. One")
+        assert [text.split()[0] for text in texts[1:]] == ["Two", "Three"]
+        await app.press(back)
+        await app.shows("this is the first text of the section")
+        for _ in range(4):  # a step for each text
+            await app.press("ctrl+z")
+        assert app.session.document.text == SMALL
+
+
+async def test_the_same_key_goes_from_number_to_number(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.go_to_row(3, 0)
+        await app.open_field("Points")
+        for digit in "235":
+            await app.type(digit)
+            await app.press("ctrl+down")
+        assert [app.value("questions", 0, "components", n, "points") for n in range(3)] == [2, 3, 5]
+
+
+async def test_the_key_passes_rows_that_hold_no_text_and_goes_from_answer_to_rationale(tmp_path: Path) -> None:
+    async with opened(written(tmp_path)) as app:
+        await app.open_text(7, 0)
+        await app.press("ctrl+down")
+        await app.type("Zq ")
+        rationale = ("questions", 0, "calibration", 0, "rationale")
+        await app.until(lambda: app.value(*rationale) == "Zq Sorts by chemistry.")
+        await app.press("escape", "ctrl+down")
+        await app.shows("that goes on from a text; enter begins one")
+        app.main.show_question(1)  # whose terms are all "none yet", but one for the whole file
+        await app.go_to_row(5, 3)
+        await app.press("enter", "ctrl+up")
+        await app.shows("this is the first text of the section")
+
+
 async def test_yes_can_be_typed_as_a_word(tmp_path: Path) -> None:
     async with opened(written(tmp_path)) as app:
         await app.press("escape", "3", "down")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 import textwrap
 
-from gt_tui.tui.commands import COMMANDS, Group
+from gt_tui.tui.command import Group
+from gt_tui.tui.commands import COMMANDS
 from gt_tui.tui.fields import Section
 
 HELP_WIDTH = 68
@@ -76,6 +77,7 @@ def help_text() -> str:
             "IN A TEXT",
             "  f7               Select all of it; typing then writes over it.",
             "  ctrl+home, end   Go to its start or end; ctrl+left, right go by words, with shift they select.",
+            "  ctrl+down, up    Go on to the text of the next row, or back; so do ctrl+pagedown and pageup.",
             "  ctrl+c, x, v     Copy, cut, paste. ctrl+u deletes to the start of the line, ctrl+k to its end.",
             "",
             "WHAT IS KEPT",

@@ -2,52 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from enum import StrEnum
 from typing import cast
 
-from msgspec import Struct
-
-from gt_tui.tui.actions import editing, filing, guided, judging, moving, repairing
+from gt_tui.tui.actions import editing, filing, guided, judging, moving, questions, repairing
+from gt_tui.tui.command import Action, Command, Group, Reason, always
 from gt_tui.tui.fields import Section
-from gt_tui.tui.workbench import Workbench
-
-Action = Callable[[Workbench], None]
-Reason = Callable[[Workbench], str | None]
 
 
-class Group(StrEnum):
-    """Headings of the help screen and of docs/keys.md."""
-
-    FILE = "File"
-    EDIT = "Edit"
-    JUDGE = "Judge"
-    GO = "Go"
-
-
-def _always(bench: Workbench) -> str | None:
-    return None
-
-
-def _changing(reason: Reason = _always) -> Reason:
+def _changing(reason: Reason = always) -> Reason:
     """Give a reason that also says where nothing may be changed: at the first key, not behind a dialog."""
     return lambda bench: editing.read_only(bench) or reason(bench)
-
-
-class Command(Struct, frozen=True):
-    """One thing the author can ask for."""
-
-    id: str
-    title: str
-    help: str
-    keys: tuple[str, ...]
-    """Textual key names; single letters work where no text is being typed."""
-    group: Group
-    run: Action
-    when: Reason = _always
-    """Why the command cannot be done now, or None."""
-    footer: str = ""
-    """Word in the footer; empty leaves it out."""
 
 
 def _sections() -> list[Command]:
@@ -147,30 +111,30 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         "move_up",
-        "Move the item up",
-        "Moves the selected item before the one above it, with the comments that stand above it.",
+        "Move the item or question up",
+        "Moves the selected item, or question of the outline, before the one above it, with its comments.",
         ("K", "alt+up"),
         Group.EDIT,
-        editing.move_up,
-        _changing(editing.on_list),
+        questions.move_up,
+        _changing(questions.on_item),
     ),
     Command(
         "move_down",
-        "Move the item down",
-        "Moves the selected item behind the one below it, with the comments that stand above it.",
+        "Move the item or question down",
+        "Moves the selected item, or question of the outline, behind the one below it, with its comments.",
         ("J", "alt+down"),
         Group.EDIT,
-        editing.move_down,
-        _changing(editing.on_list),
+        questions.move_down,
+        _changing(questions.on_item),
     ),
     Command(
         "duplicate",
-        "Copy the item",
-        "Puts a copy of the selected item below it, with the next free id.",
+        "Copy the item or question",
+        "Puts a copy of the selected item, or question of the outline, below it, with the next free ids.",
         ("D",),
         Group.EDIT,
-        editing.duplicate,
-        _changing(editing.on_list),
+        questions.duplicate,
+        _changing(questions.on_item),
     ),
     Command(
         "add_question",
@@ -438,6 +402,24 @@ COMMANDS: tuple[Command, ...] = (
         Group.GO,
         moving.previous_question,
         editing.has_question,
+    ),
+    Command(
+        "next_text",
+        "Text of the next row",
+        "Goes on from a text or field to that of the row below; works while typing.",
+        ("ctrl+down", "ctrl+pagedown"),
+        Group.GO,
+        moving.next_text,
+        moving.in_row,
+    ),
+    Command(
+        "previous_text",
+        "Text of the row above",
+        "Goes back to that of the row above.",
+        ("ctrl+up", "ctrl+pageup"),
+        Group.GO,
+        moving.previous_text,
+        moving.in_row,
     ),
     Command(
         "judge",

@@ -22,6 +22,8 @@ from gt_tui.tui.new_items import new_item, new_question, with_free_id
 from gt_tui.tui.screens.choice import Choice, ChoiceScreen
 from gt_tui.tui.workbench import Workbench
 
+WHOLE = 2
+"""Steps of the path of a whole question, which came, went or was moved: such a change leads to none of its rows."""
 LONGEST_NAME = 30
 """Characters of an item's text that stand for it in a message."""
 
@@ -39,8 +41,10 @@ def add(bench: Workbench) -> None:
         return
     path = (*item.list_path, item.position)
     edit = InsertItem(item.list_path, item.position, item.value)
-    if _dispatch(bench, [edit], f"add {item.name} to {question.id}", path):
+    if dispatch(bench, [edit], f"add {item.name} to {question.id}", path):
         bench.editor.go_to(path)
+        if item.told:
+            bench.say(item.told)
     else:
         bench.deaf.begin()
 
@@ -51,7 +55,7 @@ def add_question(bench: Workbench) -> None:
     item = new_question(list(bench.session.view.questions()))
     path = (*item.list_path, item.position)
     edit = InsertItem(item.list_path, item.position, item.value)
-    if _dispatch(bench, [edit], f"add {item.name}", path):
+    if dispatch(bench, [edit], f"add {item.name}", path):
         bench.show_question(item.position)
         bench.show_pane("editor")
         bench.editor.go_to((*path, "question"))
@@ -69,7 +73,8 @@ def delete_question(bench: Workbench) -> None:
     question = bench.editor.question
     if question is None:
         return
-    if _dispatch(bench, [DeleteNode(("questions", question.index))], f"delete question {question.id}", ("questions",)):
+    path = ("questions", question.index)
+    if dispatch(bench, [DeleteNode(path)], f"delete question {question.id}", path):
         bench.show_question(min(question.index, max(0, bench.session.document.question_count - 1)))
         bench.say(f"deleted question {question.id}; ctrl+z brings it back")
 
@@ -107,7 +112,7 @@ def _move(bench: Workbench, by: int) -> None:
         bench.say("it is the first already" if by < 0 else "it is the last already")
         return
     path = (*row.list_path, position + by)
-    if _dispatch(bench, [MoveItem(row.path, position + by)], f"move {row.label.strip() or 'the item'}", row.path):
+    if dispatch(bench, [MoveItem(row.path, position + by)], f"move {row.label.strip() or 'the item'}", row.path):
         bench.editor.go_to(path, focus=False)
 
 
@@ -122,7 +127,7 @@ def duplicate(bench: Workbench) -> None:
     value = with_free_id(bench.editor.section, question, node.value)
     path = (*row.list_path, row.path[-1] + 1)
     edit = InsertItem(row.list_path, row.path[-1] + 1, value)
-    if _dispatch(bench, [edit], f"copy {row.label.strip() or 'the item'}", row.path):
+    if dispatch(bench, [edit], f"copy {row.label.strip() or 'the item'}", row.path):
         bench.editor.go_to(path, focus=False)
 
 
@@ -139,7 +144,7 @@ def delete(bench: Workbench) -> None:
         bench.say(f"{row.label.strip()} cannot be deleted; empty its text instead")
         return
     name = row.label.strip() or _begins(row.summary)
-    if _dispatch(bench, [DeleteNode(row.path)], f"delete {name} from {question.id}", row.path):
+    if dispatch(bench, [DeleteNode(row.path)], f"delete {name} from {question.id}", row.path):
         told = f" “{_begins(row.summary)}”" if row.label.strip() and row.summary else ""
         bench.editor.go_to(_beside(bench, row), focus=False)
         bench.say(f"deleted {name}{told}; ctrl+z brings it back")
@@ -158,7 +163,7 @@ def _beside(bench: Workbench, row: Row) -> RubricPath:
     return (*row.list_path, min(position, left - 1)) if isinstance(position, int) and left else row.list_path
 
 
-def _dispatch(
+def dispatch(
     bench: Workbench, edits: Sequence[Edit], what: str, path: RubricPath, copy: FilePath | None = None
 ) -> bool:
     """Make the edits; a `copy` is a file with their text, which goes only once the document has it."""
@@ -213,12 +218,12 @@ def ask_to_unshare(
 ) -> None:
     """Ask about an edit of something that stands in several places through an alias: write it out here first?
 
-    A `copy` is a file with the text of the edits, as for `_dispatch`.
+    A `copy` is a file with the text of the edits, as for `dispatch`.
     """
 
     def answer(key: str | None) -> None:
         if key == "w":
-            _dispatch(bench, [*(Unshare(shared) for shared in refusal.unshare), *edits], description, path, copy)
+            dispatch(bench, [*(Unshare(shared) for shared in refusal.unshare), *edits], description, path, copy)
         elif copy is not None:
             bench.say(_naming(copy, "nothing was changed"), trouble=True)
 
@@ -252,7 +257,7 @@ def _travel(bench: Workbench, *, back: bool) -> None:
     index = question_index(path)
     if index is not None and index != bench.editor.index and index < bench.session.document.question_count:
         bench.show_question(index)
-    if index is not None or (path and path[0] in HEAD_PARTS):
+    if (index is not None and len(path) > WHOLE) or (path and path[0] in HEAD_PARTS):
         bench.editor.go_to(path, focus=False)
     row = bench.editor.row
     if (row and row.path) != (left and left.path):
@@ -269,7 +274,7 @@ def clean_text(bench: Workbench) -> None:
     if text == field.value:
         bench.say("this text holds nothing that needs cleaning")
         return
-    if _dispatch(bench, [SetValue(field.path, text)], f"clean {field.label}", field.path):
+    if dispatch(bench, [SetValue(field.path, text)], f"clean {field.label}", field.path):
         bench.say(f"took {len(field.value) - len(text)} characters out; ctrl+z brings them back")
 
 
@@ -297,7 +302,7 @@ def open_in_editor(bench: Workbench) -> None:
     if text == field.value:
         _remove(copy)
     else:
-        _dispatch(bench, [SetValue(field.path, text)], f"edit {field.label} in {command[0]}", field.path, copy)
+        dispatch(bench, [SetValue(field.path, text)], f"edit {field.label} in {command[0]}", field.path, copy)
 
 
 class _NotEdited(Exception):

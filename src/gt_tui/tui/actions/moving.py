@@ -83,6 +83,36 @@ def _step_question(bench: Workbench, by: int, at_the_end: str) -> None:
         bench.show_question(index)
 
 
+def in_row(bench: Workbench) -> str | None:
+    """Give why there is no next text to go to, or None: only from a text or a field."""
+    return None if bench.editor.entry.label is not None else "that goes on from a text; enter begins one"
+
+
+def next_text(bench: Workbench) -> None:
+    """Go from a text or a small field to that of the row below."""
+    _step_text(bench, 1, "this is the last text of the section")
+
+
+def previous_text(bench: Workbench) -> None:
+    """Go to that of the row above."""
+    _step_text(bench, -1, "this is the first text of the section")
+
+
+def _step_text(bench: Workbench, by: int, at_the_end: str) -> None:
+    editor = bench.editor
+    here, rows = editor.list.position or 0, editor.list.rows
+    there = range(here + by, len(rows) if by > 0 else -1, by)
+    to = next((position for position in there if rows[position].fields), None)
+    if to is None:
+        bench.say(at_the_end)
+        return
+    same = [field for field in rows[to].small if field.label == editor.entry.label]
+    field = next(iter(same), None) or rows[to].prose or rows[to].fields[0]
+    bench.session.history.seal()
+    editor.show_section(editor.section, to)
+    editor.entry.go_to(field.path)
+
+
 def next_mismatch(bench: Workbench) -> None:
     """Go to the next fixture whose verdict disagrees with its prediction or is null."""
     _step_mismatch(bench, 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from gt_tui.rubric.path import Path
-from gt_tui.tui.panes.form import Form
+from gt_tui.tui.panes.form import FieldInput, Form
 from gt_tui.tui.panes.prose import Prose
 from gt_tui.tui.panes.row_list import RowList
 
@@ -20,6 +20,15 @@ class Entry:
         self.entered.set()
         self.aim: Path | None = None
         """The place in the selected row that was gone to: enter begins typing there."""
+
+    @property
+    def label(self) -> str | None:
+        """The label of the field that the cursor is in, or None outside the fields."""
+        focused = self._prose.screen.focused
+        if focused is self._prose:
+            field = self._rows.row.prose if self._rows.row else None
+            return field.label if field else None
+        return focused.field.label if isinstance(focused, FieldInput) else None
 
     def enter(self) -> None:
         """Focus the row's prose, or else its first small field: now, since the next key may be right behind.

@@ -114,6 +114,16 @@ class Outline(Vertical):
         return self.list if self.list.display else self.empty
 
     @property
+    def has_cursor(self) -> bool:
+        """Whether keys go to the list of questions."""
+        return self.screen.focused is self.list
+
+    @property
+    def is_filtered(self) -> bool:
+        """Whether the list leaves questions out."""
+        return bool(self._search.words)
+
+    @property
     def index(self) -> int | None:
         """The position of the highlighted question, or None."""
         at = self.list.highlighted

@@ -350,7 +350,7 @@ class MainScreen(Screen[object]):
         self.keys.went_on(command=False)
         self.keeper.note_change()
         index = question_index(path)
-        beyond = index is None or index >= self.session.document.question_count
+        beyond = index is None or len(path) == editing.WHOLE or index >= self.session.document.question_count
         typed_in, moved = self.editor.prose.text, not path and self.editor.find_again()
         if beyond:
             self.session.view.file_problems()  # which follows the new text: else rows would look unchecked
