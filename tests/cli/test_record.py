@@ -500,6 +500,42 @@ async def test_exports_are_inert(tmp_path: Path, capsys: Output) -> None:
     assert stated["reply"].endswith("\x07")
 
 
+async def test_the_table_says_what_was_predicted_and_how_each_call_stands(tmp_path: Path, capsys: Output) -> None:
+    path = write(tmp_path, rubric(question()))
+    async with ScriptedServer(says("no verdict at all"), otherwise=says(verdict(3, 0))) as server:
+        await run_against(server, path)
+    changed = question()
+    changed["calibration"][3]["expected_total"] = 9  # what a call stands against is what was predicted then
+    path = write(tmp_path, rubric(changed))
+    capsys.readouterr()
+    assert main(["export", str(path), "--format", "csv"]) == 0
+    rows = list(csv.DictReader(capsys.readouterr().out.splitlines()))
+    assert list(rows[0])[-3:] == ["result_key", "predicted_total", "standing"]
+    asked_again = [row for row in rows if row["problem"]]
+    assert [(row["total"], row["standing"]) for row in asked_again] == [("", "")]
+    stands = {
+        row["fixture_id"]: (row["predicted_total"], row["total"], row["standing"]) for row in rows if row["total"]
+    }
+    assert stands == {
+        "A1-F1": ("0", "3", "mismatch (gate)"),
+        "A1-F2": ("3", "3", "matched"),
+        "A1-F3": ("7", "3", "mismatch (under)"),
+        "A1-F4": ("10", "3", "mismatch (under)"),
+    }
+    assert main(["export", str(path), "--format", "md"]) == 0
+    assert capsys.readouterr().out.count("stood then: mismatch (under)") == 2
+
+
+async def test_a_null_stands_as_null_in_the_table(tmp_path: Path, capsys: Output) -> None:
+    path = many(tmp_path, 1)
+    async with ScriptedServer(otherwise=says("no verdict at all")) as server:
+        await run_against(server, path)
+    capsys.readouterr()
+    assert main(["export", str(path), "--format", "csv"]) == 0
+    rows = list(csv.DictReader(capsys.readouterr().out.splitlines()))
+    assert [(row["predicted_total"], row["standing"]) for row in rows] == [("3", ""), ("3", ""), ("3", "null")]
+
+
 def test_export_of_a_file_that_is_not_there_says_that(tmp_path: Path, capsys: Output) -> None:
     assert main(["export", str(tmp_path / "nope.yaml")]) == 1
     assert "nope.yaml: no such file, and nothing is recorded for it" in capsys.readouterr().err

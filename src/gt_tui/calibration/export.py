@@ -11,8 +11,11 @@ from collections.abc import Iterable, Iterator
 from msgspec import to_builtins
 
 from gt_tui.calibration.cost import costs, usages
+from gt_tui.calibration.past import standing
+from gt_tui.calibration.prediction import predicted_fixture
 from gt_tui.calibration.record import attempts_of, verdict_of
 from gt_tui.files.runs import Call
+from gt_tui.judge.verdict import Mark, Verdict
 from gt_tui.text.inert import inert, inert_line
 
 COLUMNS = (
@@ -38,6 +41,8 @@ COLUMNS = (
     "cost_usd",
     "seconds",
     "result_key",
+    "predicted_total",
+    "standing",
 )
 """Columns of the CSV; JSON Lines hold every field."""
 
@@ -82,7 +87,17 @@ def _row(number: int, call: Call) -> dict[str, object]:
     row["total"] = None if verdict is None else verdict.total
     row["awards"] = "" if verdict is None else " ".join(f"{c.id}:{c.awarded}/{c.maximum}" for c in verdict.components)
     row["flags"] = "" if verdict is None else "; ".join(verdict.flags)
+    predicted = predicted_fixture(call.predicted, call.fixture_id)
+    row["predicted_total"] = None if predicted is None else predicted.total
+    row["standing"] = _standing(call, verdict)
     return row
+
+
+def _standing(call: Call, verdict: Verdict | None) -> str:
+    """Give how a call stands against what was predicted then; nothing for an attempt that was asked again."""
+    if verdict is None and call.null_reason is None:
+        return ""
+    return standing(Mark(verdict, call.null_reason), predicted_fixture(call.predicted, call.fixture_id))
 
 
 def _cell(value: object) -> object:
@@ -120,6 +135,7 @@ def markdown(calls: Iterable[tuple[int, Call]]) -> Iterator[str]:
                 said = f"{component.awarded} of {component.maximum}: {component.reason}"
                 facts.append((f"component {component.id}", said))
             facts.append(("total", str(verdict.total)))
+            facts.append(("stood then", _standing(call, verdict)))
             facts.append(("flags", "; ".join(verdict.flags) or "none"))
         else:
             facts.append(("no verdict", call.null_reason or call.problem or "the recorded verdict is damaged"))

@@ -123,11 +123,16 @@ def _stated(coordinates: str) -> dict[str, object]:
 
 def stood(past: Past) -> str:
     """Give in words how the fixture stood then: the verdict against the prediction of that time."""
-    if past.mark.verdict is None:
+    return standing(past.mark, past.predicted)
+
+
+def standing(mark: Mark, predicted: Fixture | None) -> str:
+    """Give in words how a mark stands against what was predicted when it was made."""
+    if mark.verdict is None:
         return Status.NULL
-    if past.predicted is None:
+    if predicted is None:
         return NOT_KNOWN
-    status = status_of(compare(_question(past.mark.verdict), past.predicted, past.mark))
+    status = status_of(compare(_question(mark.verdict), predicted, mark))
     return f"mismatch ({status})" if status in MISMATCHES else status
 
 
