@@ -171,7 +171,7 @@ def test_noise_floor_counts_what_moved_between_unchanged_marks() -> None:
     # three re-marks of four decisions each; C2 of the first moved
     assert (floor.results, floor.pairs, floor.decisions, floor.moved, floor.gates_moved) == (2, 3, 12, 1, 0)
     assert floor.told == (
-        "noise floor: 1 flip in 3 unchanged pairs of 2 results (0.33 a pair, n = 3); "
+        "noise floor: 1 flip in 3 re-runs of 2 unchanged prompts (0.33 a re-run, n = 3); "
         "decisions 1 of 12 (8%, n = 12), gates 0 of 3 (0%, n = 3), whole verdicts 1 of 3 (33%, n = 3)"
     )
     assert "unknown (n = 0)" in noise_floor([[marked(3, 0, 0)]]).told

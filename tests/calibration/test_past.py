@@ -36,7 +36,7 @@ def test_another_model_under_the_same_name_is_a_change() -> None:
         return replace(FIRST, mark=replace(FIRST.mark, attempts=(attempt,)))
 
     assert changed(by("m-may"), by("m-june")) == ("the model that answered",)
-    assert changed(by("m-may"), by("m-may", "temperature")) == ("parameters honoured",)
+    assert changed(by("m-may"), by("m-may", "temperature")) == ("parameters that the judge took",)
     assert difference(by(None), by(None)) == UNCHANGED
     # not stated is not known to be the same, so it is no noise
     assert changed(by("m-may"), by(None)) == ("the model that answered (stated for one of them only)",)
@@ -68,7 +68,7 @@ def test_two_results_stand_side_by_side_with_the_noise_floor_of_their_judge() ->
     history = History((FIRST, again), {MODEL: noise_floor([[FIRST.mark, again.mark]])})
     told = beside(history, 0, 1)
     assert UNCHANGED in told
-    assert "noise floor: 1 flip in 1 unchanged pair of 1 result (1.00 a pair, n = 1)" in told
+    assert "noise floor: 1 flip in 1 re-run of 1 unchanged prompt (1.00 a re-run, n = 1)" in told
     assert "C2          0           3           ≠" in told
     assert "2026-01-02 03:04:05 UTC" in alone(history, 0)
     of_two = History((FIRST, replace(again, coordinates="rehearsal/2")), history.floors)

@@ -118,7 +118,7 @@ async def test_judges_test_makes_one_call_and_shows_what_came_of_it(tmp_path: Pa
     out, err = capsys.readouterr()
     assert f"no judge answers at {server.base_url}" in err
     assert "obtained        nothing" in out
-    for word in ('{"in"', "$0", "not honoured", "none refused", "null"):
+    for word in ('{"in"', "$0", "refused         nothing", "null"):
         assert word not in out
 
 
@@ -135,7 +135,7 @@ async def test_judges_test_of_a_constrained_judge_shows_which_form_of_the_schema
         assert await asyncio.to_thread(main, ["judges", "test", "mine"]) == 0
         assert len(server.requests) == 2
     said = capsys.readouterr().out
-    assert "not honoured    response_format (sent as json_object with a schema)" in said
+    assert "refused         response_format (sent as json_object with a schema)" in said
     assert 'reply           {"ready": true}' in said
 
 

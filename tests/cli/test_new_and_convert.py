@@ -13,6 +13,7 @@ import pytest
 
 from gt_tui.cli.main import main
 from gt_tui.files.load import load
+from gt_tui.text.counting import plural
 
 SHIPPED = Path(__file__).parents[2] / "rubrics" / "yudnamutana.yaml"
 
@@ -43,7 +44,7 @@ def test_convert_keeps_the_data_and_names_the_comments(tmp_path: Path, capsys: O
     assert main(["convert", str(SHIPPED), str(as_json)]) == 0
     told = capsys.readouterr().out
     comments = sum(line.lstrip().startswith("#") for line in SHIPPED.read_text().splitlines())
-    assert f"{comments} comments are only in the old file" in told
+    assert f"left in the old file only: {plural(comments, 'comment')}" in told
     assert "line 1: JSON cannot hold the comment" in told
     assert main(["convert", str(as_json), str(back)]) == 0
     data = [load(path).document for path in (SHIPPED, as_json, back)]

@@ -21,6 +21,7 @@ from gt_tui.calibration.record import RunRecord, Subject
 from gt_tui.cli.main import main
 from gt_tui.files import run_writer
 from gt_tui.files.drafts import DraftStore
+from gt_tui.files.git_state import GitState
 from gt_tui.files.places import state_directory
 from gt_tui.files.room import SIZE
 from gt_tui.files.run_reader import RunReader
@@ -536,6 +537,25 @@ async def test_a_null_stands_as_null_in_the_table(tmp_path: Path, capsys: Output
     assert [(row["predicted_total"], row["standing"]) for row in rows] == [("3", ""), ("3", ""), ("3", "null")]
 
 
+@pytest.mark.parametrize(
+    ("state", "told"),
+    [
+        ("modified", "not committed: the file was changed since its last commit, so git will not show later"),
+        ("untracked", "not committed: git does not track the file, so git will not show later"),
+        ("clean", ""),
+    ],
+)
+async def test_a_run_of_text_that_is_not_committed_says_what_that_means(
+    tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch, state: str, told: str
+) -> None:
+    monkeypatch.setattr("gt_tui.calibration.desk.git_state", lambda path: GitState("e3c0ffee" * 5, state))
+    async with ScriptedServer() as server:
+        await run_against(server, many(tmp_path, 1), "--plan")
+    said = capsys.readouterr().out
+    assert told in said
+    assert ("commit" in said) is bool(told)
+
+
 def test_export_of_a_file_that_is_not_there_says_that(tmp_path: Path, capsys: Output) -> None:
     assert main(["export", str(tmp_path / "nope.yaml")]) == 1
     assert "nope.yaml: no such file, and nothing is recorded for it" in capsys.readouterr().err
@@ -553,7 +573,7 @@ async def test_doctor_finds_a_damaged_record_and_open_permissions(tmp_path: Path
         await run_against(server, path)
     capsys.readouterr()
     assert main(["doctor"]) == 0
-    assert "1 calls in 1 runs" in capsys.readouterr().out
+    assert "1 call in 1 run in" in capsys.readouterr().out
     store = state_directory() / NAME
     store.chmod(0o644)
     assert main(["doctor"]) == 1

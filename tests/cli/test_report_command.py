@@ -96,7 +96,7 @@ def test_rehearsal_is_refused_as_evidence_and_said_so(tmp_path: Path, capsys: Ou
     assert code == 1
     assert "Rehearsal results were given and are not used" in out
     assert "never count as calibration" in err
-    assert "0 of 4 fixtures have a real judge's verdict" in out
+    assert "0 of 4 fixtures with a real judge's verdict" in out
     assert "as predicted:" not in out
 
 
@@ -109,7 +109,7 @@ def test_every_percentage_stands_with_its_denominator(tmp_path: Path, capsys: Ou
     assert "within their tolerance: 2 of 3 (67%, n = 3" in out
     assert "Gate decisions as predicted: 3 of 3 (100%, n = 3" in out
     assert "Awards as predicted: 5 of 6 (83%, n = 6)\n" in out
-    assert "3 of 4 fixtures have a verdict" in out
+    assert "3 of 4 fixtures with a verdict" in out
     assert "A1-F2 (over): scores 10, must score exactly 3: C2 paid 7, predicted 0" in out
     assert "A1-F3 (null)" in out
     for line in out.splitlines():
@@ -155,11 +155,11 @@ def test_repairs_are_listed_with_what_they_flipped(tmp_path: Path, capsys: Outpu
         file.write(b"{torn")
     _, out, _ = reported(path, None, capsys)
     assert "2 repairs with a real judge, 1 of them taken back." in out
-    assert "1 repairs were tried with the rehearsal judge" in out
-    assert "1 lines of the repair log could not be read" in out
+    assert "1 repair with the rehearsal judge, which is no evidence, left out" in out
+    assert "1 line of the repair log that could not be read left out" in out
     assert "tried" not in out.replace("were tried with", "")
     assert "**A1-F4** (A1), 2026-01-02T03:04:05+00:00 (taken back)" in out
-    assert "2 of 2 fixtures that were marked again; 1 (A1-F3) nobody predicted; 0 predicted and not seen" in out
+    assert "2 of 2 fixtures marked again; 1 (A1-F3) nobody predicted; 0 predicted and not seen" in out
 
 
 def test_nothing_in_the_section_is_live(tmp_path: Path, capsys: Output) -> None:
@@ -219,7 +219,7 @@ async def test_what_was_changed_since_is_stale_what_is_new_not_run_and_a_null_is
     changed["calibration"][2]["response_text"] += " Truly."
     _, out, _ = reported(write(tmp_path, rubric(changed)), None, capsys)
     assert "| all | 4 | 1 | 1 | 0 | 0 | 0 | 1 | 1 | 1 |" in out
-    assert "Coverage: 1 of 4 fixtures have a verdict that can be compared" in out
+    assert "Coverage: 1 of 4 fixtures with a verdict that can be compared" in out
     assert "A1-F1 (null): no verdict: no valid verdict in 3 attempts" in out
     # one verdict, and three rejected replies for the null; those of the older prompt are not among them
     assert "- Replies without a valid verdict: 3 of 4 (75%, n = 4)" in out
@@ -235,8 +235,8 @@ async def test_re_runs_give_noise_floor_and_majority(tmp_path: Path, capsys: Out
         await run_against(server, path, "--again")
     _, out, _ = reported(path, None, capsys)
     assert "within their tolerance: 1 of 1 (100%, n = 1" in out
-    assert "1 of 1 fixtures were marked more than once: most marks decide" in out
-    assert "Noise floor: 1 flip in 2 unchanged pairs of 1 result (0.50 a pair, n = 2)" in out
+    assert "1 of 1 fixture marked more than once: most marks decide" in out
+    assert "Noise floor: 1 flip in 2 re-runs of 1 unchanged prompt (0.50 a re-run, n = 2)" in out
 
 
 async def test_run_goes_by_the_marks_that_stand_as_the_report_does(tmp_path: Path, capsys: Output) -> None:
@@ -262,7 +262,7 @@ async def test_run_goes_by_the_marks_that_stand_as_the_report_does(tmp_path: Pat
     _, by_results, _ = reported(path, stated, capsys)
     for out in (by_record, by_results):
         assert "within their tolerance: 1 of 1 (100%, n = 1" in out
-        assert "1 of 1 fixtures were marked more than once: most marks decide" in out
+        assert "1 of 1 fixture marked more than once: most marks decide" in out
 
 
 async def test_a_noisy_fixture_is_no_agreement_in_run_and_report(tmp_path: Path, capsys: Output) -> None:
@@ -276,7 +276,7 @@ async def test_a_noisy_fixture_is_no_agreement_in_run_and_report(tmp_path: Path,
     assert capsys.readouterr().out.endswith("1 fixture: 1 noisy\n")
     _, out, _ = reported(path, None, capsys)
     assert "| all | 1 | 1 | 0 | 0 | 0 | 1 | 0 | 0 | 0 |" in out
-    assert "1 of 1 judged fixtures are noisy" in out
+    assert "1 of 1 judged fixture noisy" in out
 
 
 async def test_a_tie_of_two_marks_agrees_with_nothing(tmp_path: Path, capsys: Output) -> None:
@@ -358,7 +358,7 @@ async def test_without_a_current_verdict_there_is_no_evidence(tmp_path: Path, ca
         assert await run_against(server, path) == 3
     code, out, _ = reported(path, None, capsys)
     assert code == 1
-    assert "There is no calibration evidence: 0 of 4 fixtures have a real judge's verdict" in out
+    assert "There is no calibration evidence: 0 of 4 fixtures with a real judge's verdict" in out
     assert "| all | 4 | 0 | 0 | 0 | 0 | 0 | 4 | 0 | 0 |" in out
     async with ScriptedServer(otherwise=replies()) as server:
         assert await run_against(server, path, "--fixture", "A1-F1") == 0
@@ -470,7 +470,7 @@ def test_without_a_real_judge_on_record_there_is_no_evidence(tmp_path: Path, cap
     code, out, _ = reported(path, None, capsys)
     assert code == 1
     assert "Nothing of a real judge is on record for this rubric; rehearsal marks are no evidence" in out
-    assert "0 of 4 fixtures have a real judge's verdict" in out
+    assert "0 of 4 fixtures with a real judge's verdict" in out
 
 
 def test_rehearsal_rows_in_a_record_are_refused(tmp_path: Path, capsys: Output) -> None:

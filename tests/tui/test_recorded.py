@@ -149,7 +149,7 @@ async def test_nobody_waits_for_the_noise_floor_after_a_run(tmp_path: Path, monk
         await app.shows("marked: 1 asked")
         assert "nothing was marked again" in app.session.noise.told
         released.set()
-        await app.until(lambda: "0 flips in 1 unchanged pair of 1 result" in app.session.noise.told)
+        await app.until(lambda: "0 flips in 1 re-run of 1 unchanged prompt" in app.session.noise.told)
     whole, *parts = asked
     assert whole is None and parts  # all of the record once, and then what was marked again
     assert all(keys is not None and len(keys) == 1 for keys in parts)
@@ -228,7 +228,7 @@ async def test_history_shows_earlier_sessions_and_runs_with_what_changed_and_how
             await app.shows("mismatch (gate) pass, C1 3, C2 3, C3 4, total 10 first result", of=past.list)
             await app.shows("matched fail, C1 0, C2 0, C3 0, total 0 nothing changed", of=past.list)
             await app.shows("mismatch (gate) pass, C1 3, C2 3, C3 4, total 10 changed: gate", of=past.list)
-            floor = "noise floor: 4 flips in 1 unchanged pair of 1 result (4.00 a pair, n = 1)"
+            floor = "noise floor: 4 flips in 1 re-run of 1 unchanged prompt (4.00 a re-run, n = 1)"
             # the newest beside the one above it, then the first beside the newest
             await app.shows("changed: gate", floor, "result 2 result 3 gate fail pass ≠", of=past.scroll)
             await app.press("up", "up", "space", "down", "down")
@@ -365,7 +365,7 @@ async def test_re_runs_of_another_session_give_the_noise_floor_and_the_majority(
             # pass, null, fail, fail: the gate and three awards moved once in two pairs
             told = app.app.screen.query_one("Static")
             await app.shows(
-                "noise floor: 4 flips in 2 unchanged pairs of 1 result (2.00 a pair, n = 2); "
+                "noise floor: 4 flips in 2 re-runs of 1 unchanged prompt (2.00 a re-run, n = 2); "
                 "decisions 4 of 8 (50%, n = 8), gates 1 of 2 (50%, n = 2), "
                 "whole verdicts 1 of 2 (50%, n = 2); 1 null among them, no decision",
                 of=told,
@@ -440,7 +440,7 @@ async def test_the_history_does_not_wait_for_the_noise_floor(tmp_path: Path, mon
         await app.press("h")
         await app.shows("nothing changed: any difference is noise", "the noise floor is being read")
         read.set()
-        await app.shows("in 1 unchanged pair of 1 result", of=history(app).scroll)
+        await app.shows("in 1 re-run of 1 unchanged prompt", of=history(app).scroll)
 
 
 async def test_every_question_that_was_shown_in_a_hurry_is_looked_up(

@@ -25,6 +25,7 @@ from gt_tui.files.runs import Call, StoreFault
 from gt_tui.judge.judge import Judge
 from gt_tui.judge.rehearsal import RehearsalJudge, is_rehearsal
 from gt_tui.judge.verdict import ABANDONED, Mark
+from gt_tui.text.counting import plural
 
 ALIKE = 100
 """Newest calls of the judge about the rubric from which an estimate is made: prices and prompts change with time."""
@@ -97,7 +98,7 @@ class Desk(Struct, frozen=True):
             if self.limit_calls is None:
                 limits.append(f"after {UNKNOWN_CALLS} calls whose cost nobody states")
         if self.limit_calls is not None:
-            limits.append(f"{self.limit_calls} calls")
+            limits.append(plural(self.limit_calls, "call"))
         return (f"stops at {' or '.join(limits)}",) if limits else ()
 
     def budget(self, plan: Plan) -> Budget:
@@ -224,15 +225,15 @@ def _history(reader: RunReader, now: Job, key: str, subject: Subject, known: Set
 
 
 async def _file_state(subject: Subject) -> str:
-    """Give the sentence about text that no commit holds, or nothing."""
+    """Give the sentence about text that is not committed, or nothing."""
     git = await asyncio.to_thread(git_state, subject.path)
     told = []
     if subject.unsaved:
-        told.append("there are unsaved changes")
+        told.append("changes are not saved")
     if git.state == "untracked":
         told.append("git does not track the file")
     elif git.state == "modified":
-        told.append(f"the file differs from commit {(git.commit or '')[:10]}")
+        told.append("the file was changed since its last commit")
     if not told:
         return ""
-    return f"no commit holds what is marked: {' and '.join(told)}; the results can be traced to its hash only"
+    return f"not committed: {' and '.join(told)}, so git will not show later which text was marked"

@@ -248,7 +248,7 @@ class Floor(Struct, frozen=True):
     nulls: int
     """Marks among them that gave no verdict: no decision, so in no pair."""
     apart: int = 0
-    """Re-runs that are no pair, since another model answered or other parameters were honoured than before."""
+    """Re-runs that are no pair, since another model answered or other parameters were taken than before."""
     pairs_moved: int = 0
     """Pairs in which anything moved: what stands beside the fixtures that a repair flipped, as one gate that moves
     takes every award with it."""
@@ -264,15 +264,16 @@ class Floor(Struct, frozen=True):
             told = "noise floor unknown (n = 0): nothing was marked again unchanged"
         else:
             told = (
-                f"noise floor: {plural(self.moved, 'flip')} in {plural(self.pairs, 'unchanged pair')} of "
-                f"{plural(self.results, 'result')} ({self.moved / self.pairs:.2f} a pair, n = {self.pairs}); decisions "
-                f"{share(self.moved, self.decisions)}, gates {share(self.gates_moved, self.pairs)}, "
+                f"noise floor: {plural(self.moved, 'flip')} in {plural(self.pairs, 're-run')} of "
+                f"{plural(self.results, 'unchanged prompt')} ({self.moved / self.pairs:.2f} a re-run, "
+                f"n = {self.pairs}); decisions {share(self.moved, self.decisions)}, "
+                f"gates {share(self.gates_moved, self.pairs)}, "
                 f"whole verdicts {share(self.pairs_moved, self.pairs)}"
             )
         if self.nulls:
             told += f"; {plural(self.nulls, 'null')} among them, no decision"
         if self.apart:
-            told += f"; {self.apart} left out: another model answered, or other parameters were honoured"
+            told += f"; {self.apart} left out: another model answered, or the judge took other parameters"
         return told
 
 
@@ -323,7 +324,7 @@ def made_otherwise(old: Mark, new: Mark) -> list[str]:
     found = (
         [] if was == now else ["the model that answered" + ("" if was and now else " (stated for one of them only)")]
     )
-    return found if had == has else [*found, "parameters honoured"]
+    return found if had == has else [*found, "parameters that the judge took"]
 
 
 def _made_by(mark: Mark) -> tuple[str | None, frozenset[str]]:

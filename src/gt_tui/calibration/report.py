@@ -22,6 +22,7 @@ from gt_tui.calibration.summary import MISMATCHES, Status, Tally, share, status_
 from gt_tui.judge.verdict import ComponentVerdict, Mark, Verdict
 from gt_tui.rubric.marking_block import MarkingBlock, marking_block
 from gt_tui.rubric.model import Fixture, Head, Question
+from gt_tui.text.counting import plural
 from gt_tui.text.inert import inert_line
 
 REFUSED = (
@@ -185,9 +186,9 @@ def report(
     if len(evidence) < len(results):
         lines += [f"**{REFUSED}**", ""]
     if not any(map(has_verdict, evidence)):
-        total = sum(len(question.fixtures) for question in questions)
+        total = plural(sum(len(question.fixtures) for question in questions), "fixture")
         lines += [
-            f"There is no calibration evidence: 0 of {total} fixtures have a real judge's verdict on them now.",
+            f"There is no calibration evidence: 0 of {total} with a real judge's verdict on them now.",
             "",
         ]
     for one in evidence:
@@ -219,6 +220,7 @@ def _of_judge(results: Results, rows: list[_Row]) -> Iterator[str]:
     yield _counts("all", whole)
     yield ""
     yield f"- Fixtures as predicted, within their tolerance: {rate(whole.agreeing, whole.judged)}"
+    fixtures = plural(whole.total, "fixture")
     judged = [(row.comparison, undecided(row.marks)) for row in rows if row.comparison.gate_actual is not None]
     gates = [
         c.gate_predicted == c.gate_actual and GATE not in open_ for c, open_ in judged if c.gate_predicted is not None
@@ -232,28 +234,28 @@ def _of_judge(results: Results, rows: list[_Row]) -> Iterator[str]:
     ]
     # without an interval: awards of one answer are no independent draws, as a gate that fails takes them all
     yield f"- Awards as predicted: {share(sum(awards), len(awards))}"
-    yield f"- Coverage: {whole.judged} of {whole.total} fixtures have a verdict that can be compared."
+    yield f"- Coverage: {whole.judged} of {fixtures} with a verdict that can be compared."
     no_prediction = whole.of(Status.NO_PREDICTION)
     if no_prediction:
-        yield f"- {no_prediction} of {whole.total} fixtures have a verdict but no whole prediction."
+        yield f"- {no_prediction} of {fixtures} with a verdict but no whole prediction."
     again = [row for row in rows if sum(mark.verdict is not None for mark in row.marks) > 1]
     if again:
         yield (
-            f"- {len(again)} of {whole.total} fixtures were marked more than once: most marks decide, and where as "
-            "many stand against the prediction as for it, the fixture is noisy."
+            f"- {len(again)} of {fixtures} marked more than once: most marks decide, and where as many stand against "
+            "the prediction as for it, the fixture is noisy."
         )
     noisy = whole.of(Status.NOISY)
     if noisy:
         each = "most of their marks do not bear the prediction out, and it lies within the spread of the marks"
-        yield f"- {noisy} of {whole.judged} judged fixtures are noisy: {each}."
+        yield f"- {noisy} of {plural(whole.judged, 'judged fixture')} noisy: {each}."
     yield f"- {_plain(results.noise[:1].upper() + results.noise[1:])}."
     asked = [row.fixture.id for row in rows if any(m.verdict and m.verdict.adjudication_required for m in row.marks)]
     if asked:
-        yield f"- The judge asks for a person on {len(asked)} of {whole.total} fixtures: {_plain(', '.join(asked))}."
+        yield f"- The judge asks for a person on {len(asked)} of {fixtures}: {_plain(', '.join(asked))}."
     flagged = [row.fixture.id for row in rows if any(m.verdict and m.verdict.flags for m in row.marks)]
     if flagged:
-        told = f"{len(flagged)} of {whole.total} fixtures"
-        yield f"- Valid verdicts that are flagged for a person to look at: {told}: {_plain(', '.join(flagged))}."
+        told = f"{len(flagged)} of {fixtures}: {_plain(', '.join(flagged))}"
+        yield f"- Valid verdicts that are flagged for a person to look at: {told}."
     unsettled = [row for row in rows if row.status in (*MISMATCHES, Status.NOISY, Status.NULL)]
     if unsettled:
         yield ""
@@ -297,11 +299,12 @@ def _repairs(entries: Sequence[Entry], damaged: int) -> Iterator[str]:
     yield "### Findings and repairs"
     yield ""
     back = sum(entry.id in undone for entry in real)
-    yield f"{len(real)} repairs with a real judge, {back} of them taken back."
+    yield f"{plural(len(real), 'repair')} with a real judge, {back} of them taken back."
     if len(real) < len(made):
-        yield f"{len(made) - len(real)} repairs were tried with the rehearsal judge; they are no evidence and left out."
+        tried = plural(len(made) - len(real), "repair")
+        yield f"{tried} with the rehearsal judge, which is no evidence, left out."
     if damaged:
-        yield f"{damaged} lines of the repair log could not be read and are missing here."
+        yield f"{plural(damaged, 'line')} of the repair log that could not be read left out."
     yield ""
     for number, entry in enumerate(real, 1):
         yield from _repair(number, entry, entry.id in undone)
@@ -318,13 +321,13 @@ def _repair(number: int, entry: Entry, undone: bool) -> Iterator[str]:
     yield f"   - predicted: {_plain(entry.predicted)}"
     yield f"   - actual: {_plain(entry.actual)}"
     yield f"   - cause: {_plain(entry.cause)}"
-    yield f"   - experiment: {_plain(entry.experiment) or 'none'}, {entry.calls} calls"
+    yield f"   - experiment: {_plain(entry.experiment) or 'none'}, {plural(entry.calls, 'call')}"
     for line in entry.found:
         yield f"     - {_plain(line)}"
     yield f"   - edit: {_plain(entry.edit)}"
     yield f"   - before: {_plain(entry.before)}; after: {_plain(entry.after)}"
     yield (
-        f"   - flips: {sum(flip.flipped for flip in flips)} of {len(flips)} fixtures that were marked again; "
+        f"   - flips: {sum(flip.flipped for flip in flips)} of {plural(len(flips), 'fixture')} marked again; "
         f"{_ids(surprises)} nobody predicted; {_ids(missing)} predicted and not seen; {_plain(entry.floor)}"
     )
     yield f"   - judge: {_plain(entry.judge)} ({_plain(entry.model)})"

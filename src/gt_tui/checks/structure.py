@@ -265,7 +265,8 @@ def check_component_names(question: Question) -> Iterator[Problem]:
         return  # GT301 and GT302 say it better
     strange = next((j for j, name in enumerate(ids) if name not in wanted), None)
     if strange is not None:
-        message = f"Component id {quote(ids[strange])}: the {len(ids)} components are called C1 to C{len(ids)}."
+        called = f"the {len(ids)} components are called C1 to C{len(ids)}" if len(ids) > 1 else "the only one is C1"
+        message = f"Component id {quote(ids[strange])}: {called}."
         lost = sorted((wanted - set(ids)) & ids_named(question))
         if lost:
             message += f" Awards or texts still name {', '.join(lost)}, which is gone: settle those first."

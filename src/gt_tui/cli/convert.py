@@ -9,6 +9,7 @@ from pathlib import Path
 from gt_tui.cli.output import create
 from gt_tui.files.load import ENDINGS, CannotOpen, load
 from gt_tui.rubric.convert import CannotConvert, convert
+from gt_tui.text.counting import plural
 from gt_tui.text.inert import inert_line
 
 
@@ -37,5 +38,6 @@ def execute(arguments: argparse.Namespace) -> int:
     for line, text in converted.lost_comments:
         print(f"line {line}: {notation.upper()} cannot hold the comment {inert_line(text)}")
     lost = len(converted.lost_comments)
-    print(f"made {inert_line(str(arguments.target))}" + (f"; {lost} comments are only in the old file" if lost else ""))
+    left = f"; left in the old file only: {plural(lost, 'comment')}" if lost else ""
+    print(f"made {inert_line(str(arguments.target))}{left}")
     return 0

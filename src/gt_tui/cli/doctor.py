@@ -16,6 +16,7 @@ from gt_tui.files.run_reader import RunReader
 from gt_tui.files.runs import NAME, RunState, StoreFault
 from gt_tui.judge.profiles import BUILT_IN, USER_FILE
 from gt_tui.judge.settings import is_loopback, origin_of
+from gt_tui.text.counting import plural
 from gt_tui.text.inert import inert_line
 
 Finding = tuple[bool, str, str]
@@ -51,7 +52,7 @@ def _record() -> Iterator[Finding]:
         return
     yield True, "record", f"{held} in {reader.path}"
     if left:
-        yield True, "record", f"{len(left)} runs under way or killed; what they recorded is reused"
+        yield True, "record", f"{plural(len(left), 'run')} under way or killed; what was recorded is reused"
 
 
 def _is_there(path: Path) -> bool:
@@ -87,7 +88,7 @@ def _drafts() -> Iterator[Finding]:
         yield False, "drafts", f"others may read {', '.join(open_to_others[:3])} in {folder}; chmod 600 them"
     for draft in damaged:
         yield False, "drafts", f"{draft.file} is damaged ({draft.why}); look whether it holds anything, then remove it"
-    yield True, "drafts", f"{len(drafts)} files in {folder}"
+    yield True, "drafts", f"{plural(len(drafts), 'file')} in {folder}"
 
 
 def _judges() -> Iterator[Finding]:

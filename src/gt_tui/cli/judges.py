@@ -104,7 +104,7 @@ def _obtained(outcome: Reply | HttpProblem) -> dict[str, str]:
     return {
         "model returned": outcome.model_returned or "not stated",
         "sent": outcome.parameters,
-        "not honoured": ", ".join(outcome.not_honoured) or "none refused (a judge may still ignore some)",
+        "refused": ", ".join(outcome.not_honoured) or "nothing (a judge may ignore a parameter without a word)",
         "tokens": json.dumps({"in": usage.prompt_tokens, "out": usage.completion_tokens}),
         "cost": "unknown" if spent.unknown else f"${spent.usd:.6f}",
     }

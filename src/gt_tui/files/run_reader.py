@@ -9,6 +9,7 @@ from pathlib import Path
 
 from gt_tui.files.call_columns import with_columns
 from gt_tui.files.runs import CALL_FIELDS, READER_WAIT_S, RUN_FIELDS, Call, Run, StoreFault, fault_of, storable
+from gt_tui.text.counting import plural
 
 
 class RunReader:
@@ -162,7 +163,7 @@ class RunReader:
             raise StoreFault(f"{self.path} is damaged ({found[0][0]}). Move it away; a new one is made")
         counts = self._rows("SELECT (SELECT count(*) FROM runs), (SELECT count(*) FROM calls)")
         runs, calls = tuple(counts[0]) if counts else (0, 0)
-        return f"{calls} calls in {runs} runs"
+        return f"{plural(calls, 'call')} in {plural(runs, 'run')}"
 
 
 def _run(row: sqlite3.Row) -> Run:

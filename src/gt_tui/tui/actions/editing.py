@@ -16,6 +16,7 @@ from textual.app import SuspendNotSupported
 from gt_tui.rubric.edits import DeleteNode, Edit, EditRefused, InsertItem, MoveItem, SetValue, Unshare
 from gt_tui.rubric.path import Path as RubricPath
 from gt_tui.rubric.path import question_index
+from gt_tui.text.counting import plural
 from gt_tui.text.inert import cleaned
 from gt_tui.tui.fields import HEAD_PARTS, Row, Section
 from gt_tui.tui.new_items import new_item, new_question, with_free_id
@@ -275,7 +276,7 @@ def clean_text(bench: Workbench) -> None:
         bench.say("this text holds nothing that needs cleaning")
         return
     if dispatch(bench, [SetValue(field.path, text)], f"clean {field.label}", field.path):
-        bench.say(f"took {len(field.value) - len(text)} characters out; ctrl+z brings them back")
+        bench.say(f"took {plural(len(field.value) - len(text), 'character')} out; ctrl+z takes that back")
 
 
 def open_in_editor(bench: Workbench) -> None:

@@ -6,6 +6,7 @@ from gt_tui.calibration.compare import Agreement
 from gt_tui.calibration.summary import Status, tally
 from gt_tui.checks.problem import Severity, sort_key
 from gt_tui.rubric.path import question_index
+from gt_tui.text.counting import plural
 from gt_tui.tui.actions.repairing import problems_here
 from gt_tui.tui.fields import Section
 from gt_tui.tui.screens.choice import Choice, ChoiceScreen
@@ -244,7 +245,7 @@ def has_problems(bench: Workbench) -> str | None:
     if any((counts.errors, counts.warnings, counts.advice, counts.acknowledged, counts.on_pause)):
         return None
     left = counts.questions - counts.checked
-    return f"no problems so far; {left} questions are still unchecked" if left else "there are no problems"
+    return f"no problems so far; {plural(left, 'question')} still unchecked" if left else "there are no problems"
 
 
 def show_help(bench: Workbench) -> None:

@@ -168,7 +168,7 @@ class JudgePane(Vertical):
             status_of(self.session.outcome(self.index, fixture).comparison) in UNMARKED for fixture in fixtures
         )
         found = (
-            f"No mismatch is known: {unknown} of {len(fixtures)} fixtures not marked as they stand (f5 marks them)."
+            f"No mismatch is known: {unknown} of {plural(len(fixtures), 'fixture')} not marked as they are (f5 marks)."
             if unknown
             else "No mismatch in this question."
         )

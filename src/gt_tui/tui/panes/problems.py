@@ -51,7 +51,7 @@ class Problems(Vertical):
         problems = self.session.view.problems()
         rest = counts.questions - counts.checked
         self.empty.update(
-            f"Checking: {counts.checked} of {counts.questions} questions so far…"
+            f"Checking: {counts.checked} of {plural(counts.questions, 'question')} so far…"
             if rest
             else f"No problems in {plural(counts.questions, 'question')}. ctrl+r marks the selected fixture."
         )

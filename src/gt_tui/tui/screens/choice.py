@@ -12,6 +12,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
+from gt_tui.text.counting import plural
 from gt_tui.text.merge import difference
 from gt_tui.tui.content import join, line, prose
 from gt_tui.tui.joiner import LineInput
@@ -89,5 +90,5 @@ def marked_lines(lines: Sequence[str]) -> Content:
     parts = [join(line(text, styles.get(text[:1], "")), "\n") for text in lines[:LONGEST_DIFF]]
     rest = len(lines) - LONGEST_DIFF
     if rest > 0:
-        parts.append(Content.styled(f"… and {rest} lines more\n", "$text-muted"))
+        parts.append(Content.styled(f"… and {plural(rest, 'more line')}\n", "$text-muted"))
     return join(*parts) if parts else Content.styled("no difference\n", "$text-muted")
