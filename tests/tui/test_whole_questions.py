@@ -13,7 +13,7 @@ from gt_tui.rubric.convert import convert
 from gt_tui.rubric.document import Notation, open_document
 from gt_tui.rubric.model import Question
 from gt_tui.rubric.reading import question_at
-from gt_tui.tui.copying import copied_question
+from gt_tui.tui.copying import copied_question, edits_that_copy
 from gt_tui.tui.free_ids import free_fixture_id, free_question_id
 
 NAMING = SMALL.replace("rationale: Adds the water table.", "rationale: A1-F2 and the water table.").replace(
@@ -28,6 +28,10 @@ HEAD, OF_A1, OF_B2 = (
 
 def as_json(text: str) -> str:
     return convert(open_document(text, Notation.YAML), Notation.JSON).text
+
+
+OF_JSON = as_json(NAMING)
+OF_JSON = OF_JSON[OF_JSON.index('    {\n      "id": "A1"') : OF_JSON.index(',\n    {\n      "id": "B2"')]
 
 
 def ids(app: Driver) -> list[str]:
@@ -53,11 +57,14 @@ async def test_a_copied_question_stands_below_under_ids_of_its_own(tmp_path: Pat
         assert [fixture.id for fixture in copy.fixtures] == ["A3-F1", "A3-F2", "A3-F3", "A3-F4"]
         assert copy.fixtures[2].rationale == "A3-F2 and the water table."
         assert app.value("benchmark", "standardisation_set") == ["A1-F1", "B2-F1"]
-        # nothing of what was there is another line now
-        before, after = text.splitlines(), app.session.document.text.splitlines()
-        at = next(n for n, (old, new) in enumerate(zip(before, after, strict=False)) if old != new)
-        more = len(after) - len(before)
-        assert before[:at] + before[at:] == after[:at] + after[at + more :]
+        after = app.session.document.text
+        if name.endswith("yaml"):  # its lines are those of the question, comments and layout too
+            own = OF_A1.replace("A1-F", "A3-F").replace("id: A1", "id: A3")
+            assert after == HEAD + OF_A1 + own + OF_B2
+        else:
+            assert len(after.split("\n")) - len(text.split("\n")) == len(OF_JSON.split("\n"))
+            assert OF_JSON.replace("A1-F", "A3-F").replace('"id": "A1"', '"id": "A3"') in after
+            assert OF_JSON in after
         assert app.session.view.counts().errors == 0
         await app.press("ctrl+z")
         assert app.session.document.text == text
@@ -121,7 +128,7 @@ async def test_behind_a_filter_no_question_is_moved_past_one_that_is_hidden(tmp_
         await app.press("enter")
         assert selected(app)[0] == "B2"
         await app.press(key)
-        await app.shows("the filter hides the questions beside it; esc shows them all")
+        await app.shows("not while the list is filtered; esc shows all questions")
         assert app.session.document.text == SMALL
         await app.press("escape", key)
         assert selected(app)[0] == ("B3" if key == "D" else "B2")
@@ -215,12 +222,11 @@ questions:
 def test_texts_follow_what_names_a_fixture_and_nothing_else() -> None:
     data, questions = questions_of(FIXTURES)
     assert isinstance(data, dict)
-    item = copied_question(data, 0, questions)
-    assert isinstance(item.value, dict)
-    assert (item.position, item.value["id"], list(item.value)) == (1, "A3", list(data))
+    copy = copied_question(data, 0, questions)
+    assert (copy["id"], list(copy)) == ("A3", list(data))
     # A3-F1 is another's already
-    assert item.value["do_not_credit"] == ["As A3-F2 says, not A1-F10, A1-F1b or A1-F1-b; F9 and full stay: (A3-F2)."]
-    fixtures = item.value["calibration"]
+    assert copy["do_not_credit"] == ["As A3-F2 says, not A1-F10, A1-F1b or A1-F1-b; F9 and full stay: (A3-F2)."]
+    fixtures = copy["calibration"]
     assert isinstance(fixtures, list)
     first, second, third, fourth, fifth, last = fixtures
     assert first == {
@@ -233,3 +239,33 @@ def test_texts_follow_what_names_a_fixture_and_nothing_else() -> None:
     assert fourth == {"fixture_id": "full2", "response_text": "", "rationale": ""}
     assert fifth == {"response_text": "no id", "rationale": ""}
     assert last == "a line that is no fixture"
+
+
+@pytest.mark.parametrize("index", [0, 1])
+@pytest.mark.parametrize(
+    "text",
+    [
+        NAMING.replace("\n", "\r\n"),
+        NAMING.rstrip("\n"),
+        f"{NAMING}    # of nobody\n# footer\nextra: 1\n",
+        as_json(NAMING),
+        as_json(NAMING).replace("\n", ""),
+        SMALL.replace("weathering, water table]", "&w weathering, water table]").replace("[ironstone]", "[*w]"),
+    ],
+    ids=["CRLF", "no line end", "comments below", "JSON", "JSON in one line", "anchors"],
+)
+def test_a_copy_leaves_what_is_there_in_whatever_layout(text: str, index: int) -> None:
+    notation = Notation.JSON if text.startswith("{") else Notation.YAML
+    document = before = open_document(text, notation)
+    questions = [question_at(document, n)[0] for n in range(2)]
+    data = document.question_data(index)
+    assert isinstance(data, dict)
+    for edit in edits_that_copy(data, index, questions, divided=document.slices is not None):
+        document = document.edited(edit)
+    after = open_document(document.text, notation)
+    expected = [before.question_data(n) for n in range(2)]
+    expected.insert(index + 1, copied_question(data, index, questions))
+    assert [after.question_data(n) for n in range(3)] == expected
+    left = iter(document.text.replace(",", "").split("\n"))  # each line of before stands there, in its order
+    if document.text.count("\n"):
+        assert all(line in left for line in text.replace(",", "").split("\n"))

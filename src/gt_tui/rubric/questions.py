@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from gt_tui.rubric.edits import EditRefused
@@ -16,22 +18,39 @@ Slices = tuple[Region, ...]
 
 
 def with_question_inserted(slices: Slices, position: int, value: dict[str, Value]) -> Slices | None:
-    """Give the slices with a question more, in the layout of the one before it; None when that cannot be done here."""
+    """Give the slices with a question more, in the layout of the one before it; None when that cannot be done here.
+
+    One that says the same as the one before it is a copy, and has its lines: comments and all.
+    """
     near = slices[max(0, position - 1)]
-    for safest in (False, True):
-        source = _source(near, value, safest=safest)
+    for source in _sources(slices, position, value):
         cores, ends = _parted(slices)
         cores.insert(position, source)
         ends.insert(min(position, len(ends) - 1), _between(near, ends))
         new = Region(cores[position] + ends[position], near.parse)
         try:
-            written = new.value[0] if near.parse.root and isinstance(new.value, list) else new.value
+            written = _said(new)
         except NotReadable:
             continue
         if same(written, value):
             others = [*slices[:position], new, *slices[position:]]
             return _joined(others, cores, ends)
     raise EditRefused("this question cannot be written here; edit the source")
+
+
+def _sources(slices: Slices, position: int, value: dict[str, Value]) -> Iterator[str]:
+    """Give the texts that a new question may have, the best first."""
+    before = slices[position - 1] if position else None
+    alike = before is not None and same(_said(before), value)
+    if before is not None and alike and not (before.shares or before.repeated or _has_comment_of_nobody(before)):
+        yield _parted((before,))[0][0]
+    for safest in (False, True):
+        yield _source(slices[max(0, position - 1)], value, safest=safest)
+
+
+def _said(piece: Region) -> Value:
+    """Give the data of a question."""
+    return piece.value[0] if piece.parse.root and isinstance(piece.value, list) else piece.value
 
 
 def with_question_deleted(slices: Slices, index: int) -> Slices | None:

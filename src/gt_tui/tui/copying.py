@@ -3,19 +3,35 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
+from gt_tui.rubric.edits import Edit, InsertItem, SetValue
 from gt_tui.rubric.model import Question
+from gt_tui.rubric.path import Path
 from gt_tui.rubric.tree import Value
 from gt_tui.tui.free_ids import free_fixture_id, free_question_id
-from gt_tui.tui.new_items import NewItem
 
 _ANSWER = "response_text"
 """The key of a candidate's answer, which is no text of the author's: it names no fixture."""
 
 
-def copied_question(data: Mapping[str, Value], index: int, questions: Sequence[Question]) -> NewItem:
-    """Give the copy of the question at `index`, to stand below it; `data` is what the file says there.
+def edits_that_copy(
+    data: Mapping[str, Value], index: int, questions: Sequence[Question], *, divided: bool
+) -> list[Edit]:
+    """Give the edits that put a copy of the question at `index` below it; `data` is what the file says there.
+
+    First the question itself, whose lines are taken with their comments, and then what differs in the copy. In a file
+    that is not `divided` by questions each edit would read all of it, and there is only one.
+    """
+    at: Path = ("questions", index + 1)
+    copy = copied_question(data, index, questions)
+    if not divided:
+        return [InsertItem(at[:-1], index + 1, copy)]
+    return [InsertItem(at[:-1], index + 1, dict(data)), *_differing(dict(data), copy, at)]
+
+
+def copied_question(data: Mapping[str, Value], index: int, questions: Sequence[Question]) -> dict[str, Value]:
+    """Give the data of the copy.
 
     It has an id of its own, and so have its fixtures. Texts of the question that name one of them follow. Nothing
     outside it is changed: the standardisation set goes on with the fixtures that it had.
@@ -35,8 +51,19 @@ def copied_question(data: Mapping[str, Value], index: int, questions: Sequence[Q
             fixture = {**fixture, "fixture_id": new}
         copies.append(fixture)
     changed = {**data, "id": name} | ({"calibration": copies} if copies else {})
-    value = {key: each if key == "id" else _naming(each, names) for key, each in changed.items()}
-    return NewItem(f"question {name}", ("questions",), index + 1, value)
+    return {key: each if key == "id" else _naming(each, names) for key, each in changed.items()}
+
+
+def _differing(old: Value, new: Value, at: Path) -> Iterator[Edit]:
+    """Give the edits for each text that is another one in data of the same form."""
+    if isinstance(old, dict) and isinstance(new, dict):
+        for key, value in new.items():
+            yield from _differing(old.get(key), value, (*at, key))
+    elif isinstance(old, list) and isinstance(new, list):
+        for n, value in enumerate(new):
+            yield from _differing(old[n], value, (*at, n))
+    elif old != new:
+        yield SetValue(at, new)
 
 
 def _of_question(fixture: str, old: str, new: str) -> str:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from gt_tui.rubric.edits import InsertItem, MoveItem
+from gt_tui.rubric.edits import MoveItem
 from gt_tui.text.counting import plural
 from gt_tui.tui.actions import editing
-from gt_tui.tui.copying import copied_question
+from gt_tui.tui.copying import edits_that_copy
 from gt_tui.tui.workbench import Workbench
 
 
 def on_item(bench: Workbench) -> str | None:
-    """Give why nothing can be copied or moved now, or None: only where its neighbours are in sight."""
+    """Give why nothing can be copied or moved now, or None: only where the neighbours are in sight."""
     if not bench.outline.has_cursor:
         return editing.on_list(bench)
     if bench.outline.index is None:
         return "there is no question here"
-    return "the filter hides the questions beside it; esc shows them all" if bench.outline.is_filtered else None
+    return "not while the list is filtered; esc shows all questions" if bench.outline.is_filtered else None
 
 
 def duplicate(bench: Workbench) -> None:
@@ -25,15 +25,16 @@ def duplicate(bench: Workbench) -> None:
         editing.duplicate(bench)
         return
     bench.editor.flush()
-    data, name = bench.session.document.question_data(index), _name(bench, index)
+    document, name = bench.session.document, _name(bench, index)
+    data = document.question_data(index)
     if not isinstance(data, dict):
         bench.say(f"{name} cannot be copied: it is no object")
         return
-    item = copied_question(data, index, list(bench.session.view.questions()))
-    edit = InsertItem(item.list_path, item.position, item.value)
-    if editing.dispatch(bench, [edit], f"copy {name}", ("questions", index)):
-        bench.show_question(item.position)
-        copy = bench.session.question(item.position)
+    questions = list(bench.session.view.questions())
+    edits = edits_that_copy(data, index, questions, divided=document.slices is not None)
+    if editing.dispatch(bench, edits, f"copy {name}", ("questions", index)):
+        bench.show_question(index + 1)
+        copy = bench.session.question(index + 1)
         bench.say(f"{name} copied as {copy.id}, with {plural(len(copy.fixtures), 'fixture')}; ctrl+z takes it back")
 
 
