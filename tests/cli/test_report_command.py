@@ -155,8 +155,8 @@ def test_repairs_are_listed_with_what_they_flipped(tmp_path: Path, capsys: Outpu
         file.write(b"{torn")
     _, out, _ = reported(path, None, capsys)
     assert "2 repairs with a real judge, 1 of them taken back." in out
-    assert "1 repair with the rehearsal judge, which is no evidence, left out" in out
-    assert "1 line of the repair log that could not be read left out" in out
+    assert "Left out: 1 repair with the rehearsal judge, which is no evidence." in out
+    assert "Left out: 1 line of the repair log that could not be read." in out
     assert "tried" not in out.replace("were tried with", "")
     assert "**A1-F4** (A1), 2026-01-02T03:04:05+00:00 (taken back)" in out
     assert "2 of 2 fixtures marked again; 1 (A1-F3) nobody predicted; 0 predicted and not seen" in out

@@ -302,9 +302,9 @@ def _repairs(entries: Sequence[Entry], damaged: int) -> Iterator[str]:
     yield f"{plural(len(real), 'repair')} with a real judge, {back} of them taken back."
     if len(real) < len(made):
         tried = plural(len(made) - len(real), "repair")
-        yield f"{tried} with the rehearsal judge, which is no evidence, left out."
+        yield f"Left out: {tried} with the rehearsal judge, which is no evidence."
     if damaged:
-        yield f"{plural(damaged, 'line')} of the repair log that could not be read left out."
+        yield f"Left out: {plural(damaged, 'line')} of the repair log that could not be read."
     yield ""
     for number, entry in enumerate(real, 1):
         yield from _repair(number, entry, entry.id in undone)
