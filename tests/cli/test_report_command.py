@@ -459,8 +459,8 @@ async def test_a_rubric_that_was_moved_keeps_its_evidence(tmp_path: Path, capsys
         moved = moved.rename(tmp_path / "once-more.json")
     _, out, _ = reported(moved, None, capsys)
     assert "| all | 4 | 4 | 4 | 0 | 0 | 0 | 0 | 0 | 0 |" in out
-    assert "1 of 4 fixtures were marked more than once" in out
-    assert "Noise floor: 0 flips in 1 unchanged pair of 1 result" in out
+    assert "1 of 4 fixtures marked more than once" in out
+    assert "Noise floor: 0 flips in 1 re-run of 1 unchanged prompt" in out
 
 
 def test_without_a_real_judge_on_record_there_is_no_evidence(tmp_path: Path, capsys: Output) -> None:
