@@ -31,6 +31,9 @@ class SetValue(Struct, frozen=True):
 
     path: Path
     value: Value
+    also: tuple[Path, ...] = ()
+    """Where it stands through aliases as well, and is meant to follow; an edit that changes such a place unasked is
+    refused."""
 
 
 class InsertItem(Struct, frozen=True):
@@ -95,6 +98,10 @@ def applied(data: Value, edit: Edit, path: Path | None = None) -> Value:
     """
     if isinstance(edit, (Unshare, DropRepeated)):
         return data
+    if isinstance(edit, SetValue) and edit.also:
+        for place in edit.also:
+            data = applied(data, SetValue(place, edit.value))
+        edit = SetValue(edit.path, edit.value)
     path = edit.path if path is None else path
     if not path:
         if isinstance(edit, SetValue):
