@@ -195,7 +195,8 @@ class Seeking:
         """In the order of the file, and of the editor within a question; what stands outside the questions is last."""
         self.count = 0
         """Places in them."""
-        self._due: list[int | None] = [*range(document.question_count), None] if question is None else [question]
+        indices = range(document.question_count)
+        self._due = [*indices, None] if question is None else [question] if question in indices else []
         self._next = 0
         self._known: dict[int, int] = {}
         """For the identity of each text that may be an alias's the position of what was found there."""

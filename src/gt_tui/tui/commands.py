@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from gt_tui.tui.actions import editing, filing, guided, judging, moving, questions, repairing
+from gt_tui.tui.actions import editing, filing, finding, guided, judging, moving, questions, repairing
 from gt_tui.tui.command import Action, Command, Group, Reason, always
 from gt_tui.tui.fields import Section
 
@@ -180,6 +180,9 @@ COMMANDS: tuple[Command, ...] = (
         Group.EDIT,
         editing.clean_text,
         _changing(editing.shows_list),
+    ),
+    Command(
+        "find", "Find and replace", "Lists where a text stands, to edit it.", ("ctrl+f", "F"), Group.EDIT, finding.find
     ),
     Command(
         "mark_fixture",

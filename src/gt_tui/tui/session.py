@@ -17,12 +17,7 @@ from msgspec.structs import replace
 
 from gt_tui.calibration.compare import Agreement, Comparison, compare
 from gt_tui.calibration.desk import Desk
-from gt_tui.calibration.noise import (
-    Spread,
-    compare_repeats,
-    majority,
-    repeat_key,
-)
+from gt_tui.calibration.noise import Spread, compare_repeats, majority, repeat_key
 from gt_tui.calibration.past import History as PastResults
 from gt_tui.calibration.past import Past
 from gt_tui.calibration.record import Subject, utc_now
@@ -44,6 +39,7 @@ from gt_tui.tui.noise import Noise
 from gt_tui.tui.view import View
 
 if TYPE_CHECKING:
+    from gt_tui.tui.finding import Finding
     from gt_tui.tui.repairing import Kept
 
 
@@ -97,6 +93,8 @@ class Session:
         """Why the file on disk is not the one that was saved (gone, or no rubric any more), or None."""
         self.repairs: dict[tuple[int, int], Kept] = {}
         """What was found out about mismatches, by the positions of question and fixture."""
+        self.finding: Finding | None = None
+        """What was looked for last, to be replaced; going to one of its places and coming back loses none of it."""
         self._latest: dict[tuple[str, str], str] = {}
         self._past: dict[tuple[str, str], list[Past]] = {}
         """Results of a judge whose marks are not recorded."""
@@ -154,6 +152,19 @@ class Session:
             self.view.settle()
         self.view.half_typed = half_typed
         self.history.record(document, description, path, coalesce, after=place_after(edits, path))
+        self._forget_trees(before, document)
+        self._changed(path)
+
+    def adopt(self, document: Document, description: str, path: Path) -> None:
+        """Make a document that edits of the present one led to the present one, as one undoable step.
+
+        For edits so many that they are made a few at a time. Raises EditRefused, with nothing changed.
+        """
+        if self.read_only:
+            raise EditRefused(self.read_only)
+        before = self.document
+        self.view.settle()
+        self.history.record(document, description, path)
         self._forget_trees(before, document)
         self._changed(path)
 

@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 # The rules are imported where they are used: their word lists and patterns take longer to load than the screen takes
 # to draw, and nothing on the first screen needs them. The app loads them in a thread right after its first paint.
 
+MOST_AT_ONCE = 20
+"""Questions that are checked again at one key; a text may have been replaced in all of them, and the rest can wait."""
+
 
 class _Seen(Struct):
     """What was derived from one question's region."""
@@ -277,8 +280,7 @@ class View:
 
     def check_next(self) -> int | None:
         """Check one question that is due and give its position; None when none is. For idle time after opening."""
-        count = self._document().question_count
-        while self._next < count:
+        while self._next < self._document().question_count:
             index = self._next
             if self._look(index).problems is None:
                 if not self._take_kept(index):
@@ -291,9 +293,7 @@ class View:
     def found(self) -> tuple[str, list[tuple[str, Found]]]:
         """Give what the questions' problems depend on besides their lines, and the lines with what was found in them.
 
-        In the order of the file.
-
-        Of questions that were checked as they read now; none where they cannot be read one by one.
+        In the file's order, of questions that were checked as they read now; none where they are not read one by one.
         """
         context = context_of(self.head.global_variants)  # first: a change of the variants makes what was found void
         slices = self._document().slices or ()
@@ -365,14 +365,14 @@ class View:
             return
         if document.question_count != self._size:
             self._start_again(document.question_count)
-        regions = document.slices
-        changed = (
-            [index for index in self._facts if self._seen[index].region is not regions[index]]
-            if regions is not None
-            else [index for index in self._facts if self._seen[index].region is not document.frame]
-        )
-        for index in changed:
+        changed = [index for index in self._facts if self._seen[index].region is not document.question_region(index)]
+        at_once = MOST_AT_ONCE if document.slices is not None else len(changed)
+        for index in changed[:at_once]:
             self.problems_of(index)
+        for index in changed[at_once:]:
+            self._set_problems(index, None)
+            del self._facts[index]
+            self._next = 0
         self._followed = document
 
     @property

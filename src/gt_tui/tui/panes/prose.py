@@ -114,6 +114,12 @@ class Prose(TextArea):
             self.replace(new, place, stop, maintain_selection_offset=False)
             self.move_cursor(_location(text, start + len(new)))
 
+    def mark(self, text: str, start: int, end: int) -> None:
+        """Select a part of a text, by offsets, where it is what is shown."""
+        if self.text == text:
+            self.move_cursor(_location(text, start))
+            self.move_cursor(_location(text, end), select=True)
+
     def on_paste(self, event: events.Paste) -> None:
         """Put a text in.
 
