@@ -17,8 +17,9 @@ from msgspec.structs import replace
 from gt_tui.rubric.document import Document
 from gt_tui.rubric.edits import Edit, EditRefused, SetValue
 from gt_tui.rubric.keys import EVIDENCE
-from gt_tui.rubric.path import Path
+from gt_tui.rubric.path import Path, question_index
 from gt_tui.rubric.tree import Mapping, Node, Scalar, Sequence, Value
+from gt_tui.text.counting import plural
 
 MOST_PLACES = 10_000
 """Places beyond which looking stops: nobody reads through them, and in a large file a letter stands at millions."""
@@ -245,7 +246,7 @@ class Replacing:
 
     def __init__(self, seeking: Seeking, by: str, off: Collection[tuple[Path, int]] = ()) -> None:
         """Begin, with what was found so far but for the places in `off`, by path and offset."""
-        self.document = seeking.document
+        self._before = self.document = seeking.document
         """As it reads with what was replaced so far."""
         self._sought, self._by, self._off = seeking.sought, by, off
         self._found = seeking.found
@@ -261,12 +262,19 @@ class Replacing:
         """Whether every text had its turn."""
         return self._next >= len(self._found)
 
+    @property
+    def told(self) -> str:
+        """How far it is, in words."""
+        return f"{self._next} of {plural(len(self._found), 'text')}"
+
     def step(self) -> bool:
         """Replace in one text more; give False when there is none left."""
         if self.complete:
             return False
         found = self._found[self._next]
         self._next += 1
+        if self._next > 1:
+            self._forget(question_index(self._found[self._next - 2].path), question_index(found.path))
         size = len(self._sought.text)
         on = [
             start
@@ -277,6 +285,12 @@ class Replacing:
         if on:
             self._replace(found, on)
         return True
+
+    def _forget(self, last: int | None, index: int | None) -> None:
+        """Drop the trees of a question that is done: in a large file those of all would take hundreds of megabytes."""
+        if self.document.slices is not None and last is not None and last != index:
+            for document in (self._before, self.document):
+                document.question_region(last).forget()
 
     def _replace(self, found: Found, on: list[int]) -> None:
         document = self.document

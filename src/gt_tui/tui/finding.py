@@ -156,7 +156,9 @@ class Finding:
 
     @property
     def told(self) -> str:
-        """How many places there are, in words."""
+        """How many places there are, or how many texts had their turn in replacing, in words."""
+        if self._replacing is not None:
+            return f"replacing: {self._replacing.told}"
         if not self.text:
             return "type what to find"
         if self._seeking.too_many:
