@@ -107,7 +107,7 @@ def test_counts_have_their_n(tmp_path: Path) -> None:
     assert looking(session, "the response").told == "3 places in 2 questions"
     assert looking(session, "ironstone").told == "1 place in 1 question and 1 place outside the questions"
     assert looking(session, "iron hat").told == "1 place outside the questions"
-    assert looking(session, "basalt").told == "it stands in no text here"
+    assert looking(session, "basalt").told.startswith("it stands in no text here")
 
 
 def test_too_many_places_are_neither_listed_nor_replaced(tmp_path: Path) -> None:

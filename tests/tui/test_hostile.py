@@ -10,8 +10,9 @@ import pytest
 from driving import Driver, ScriptedJudge, opened
 from nasty import NASTY
 
-from gt_tui.text.inert import is_inert
+from gt_tui.text.inert import for_typing, is_inert
 from gt_tui.tui.fields import Section
+from gt_tui.tui.screens.find import FindScreen
 from gt_tui.tui.screens.past import PastScreen
 
 
@@ -77,6 +78,14 @@ async def test_nasty_text_goes_through_every_pane(tmp_path: Path, name: str) -> 
         app.main.say(text, trouble=True)
         await app.settle()
         is_harmless(app)
+        await app.press("ctrl+f")
+        await app.until(lambda: isinstance(app.app.screen, FindScreen))
+        for char in {for_typing(text)[:1], for_typing(text)[-1:], text.strip()[-1:]}:
+            app.app.screen.finding.look_for(char)
+            app.app.screen.finding.by = text
+            app.app.screen._look()
+            await app.press("tab", "tab", "end", "home")
+            is_harmless(app)
         # A picture of the screen is a file for others' programs.
         ElementTree.fromstring(app.app.export_screenshot())
     assert path.read_text(encoding="utf-8") == rubric(text)

@@ -164,7 +164,11 @@ class Finding:
         if self._seeking.too_many:
             return f"more than {MOST_PLACES:,} places: find a longer text"
         if not self.places:
-            return "it stands in no text here" if self.complete else "looking …"
+            return (
+                "it stands in no text here; ids, keys and comments are not looked through"
+                if self.complete
+                else "looking …"
+            )
         inside = self._counts.total() - self._counts[None]
         where = [f"{plural(inside, 'place')} in {plural(len(self._counts.keys() - {None}), 'question')}"]
         if self._counts[None]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gt_tui.rubric.path import question_index
 from gt_tui.tui.finding import Finding, Place
+from gt_tui.tui.panes.form import as_line
 from gt_tui.tui.screens.find import FindScreen
 from gt_tui.tui.workbench import Workbench
 
@@ -19,7 +20,7 @@ def find(bench: Workbench) -> None:
     finding.open_at(bench.editor.index)
     selected = prose.selected_text if prose.has_focus else ""
     # a place that was gone to is selected, perhaps with a capital: what was looked for stays
-    if selected and "\n" not in selected and selected.lower() != finding.text.lower():
+    if selected and as_line(selected) == selected and selected.lower() != finding.text.lower():
         finding.look_for(selected)
 
     def closed(outcome: Place | str | None) -> None:
