@@ -404,3 +404,5 @@ async def test_escape_leaves_without_a_change(tmp_path: Path) -> None:
         await app.press("ctrl+f")
         await app.until(lambda: isinstance(app.app.screen, FindScreen))
         await app.shows("malachite→azurite")
+        await app.type("a bed")  # the first field has the focus, and what stood there was selected
+        await app.shows("find a bed", "2 places in 1 question")

@@ -42,7 +42,9 @@ class Finding:
         self.index = 0
         """Position of that question."""
         self.at = 0
-        """Position of the place that was gone to."""
+        """Position of the chosen place."""
+        self.gone = False
+        """Whether the author has gone there, and comes back for the next one."""
         self.places: list[Place] = []
         """In the order of the file, as far as it was looked through."""
         self.refused: tuple[Refusal, ...] = ()
@@ -103,7 +105,7 @@ class Finding:
     def look_for(self, text: str) -> None:
         """Look for another text."""
         if text != self.text:
-            self.text, self.at = text, 0
+            self.text, self.at, self.gone = text, 0, False
             self._off, self.lost = {}, 0
             self.begin()
 

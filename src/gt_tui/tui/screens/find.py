@@ -64,8 +64,9 @@ class FindScreen(Screen[Place | str | None]):
         yield self.keys
 
     def on_mount(self) -> None:
-        """Begin with what to find; where that is known, with its places."""
-        self.set_focus(self.list if self.finding.text else self.text)
+        """Begin with what to find; coming back from a place, with the places."""
+        self.set_focus(self.list if self.finding.gone else self.text)
+        self.finding.gone = False
         self._look()
 
     def on_resize(self) -> None:
@@ -209,6 +210,7 @@ class FindScreen(Screen[Place | str | None]):
     def action_go(self) -> None:
         """Leave for the chosen place."""
         if self._chosen is not None and self.finding.is_current and not self._replacing:
+            self.finding.gone = True
             self.dismiss(self._chosen)
 
     def action_leave(self) -> None:
