@@ -117,6 +117,8 @@ def test_no_part_of_a_character_is_found(text: str, words: str, starts: tuple[in
         ("Gossan", "gossan", "12", "12"),
         ("Gossan", "gossan", "ßa", "ßa"),
         ("Öde", "öde", "übel", "Übel"),
+        ("Acidity", "acidity", "pH", "pH"),
+        ("Acidity", "acidity", "low pH", "Low pH"),
     ],
 )
 def test_capital_at_the_start_stays_where_capitals_make_no_difference(

@@ -70,7 +70,7 @@ def test_every_text_of_the_editor_is_looked_through_but_ids_and_labels(tmp_path:
         and field.path not in known
         and not any(path[: len(field.path)] == field.path for path in known)
     }
-    assert left_out == {"Id", "Section", "Type", "Mode", "Difficulty", "Component", "Standardisation set"}
+    assert left_out == {"Id", "Section", "Type", "Mode", "Difficulty", "Component", "Kind", "Standardisation set"}
     assert {"Title", "Answer", "Rationale", "Credit if", "Claim", "Note", "Rubric name", "Accepted"} <= {
         field.label
         for section in Section

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
+
 from msgspec import Struct
 
 from gt_tui.rubric.document import Document, Notation
@@ -161,3 +163,15 @@ class History:
         """Note that `document` is what the file holds now."""
         self.saved = document
         self.seal()
+
+
+def forget_trees(before: Document, after: Document) -> None:
+    """Let a document that steps lead back to keep its lines only, and not what was read of those that changed."""
+    if before.frame is not after.frame:
+        before.frame.forget()
+    if before.slices is not None and after.slices is not None:
+        differing = [(old, new) for old, new in zip_longest(before.slices, after.slices) if old is not new]
+        in_use = {id(new) for _, new in differing}  # behind an inserted question all are in other places
+        for old, _ in differing:
+            if old is not None and id(old) not in in_use:
+                old.forget()

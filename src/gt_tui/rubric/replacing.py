@@ -105,10 +105,11 @@ def replaced(text: str, starts: Collection[int], sought: Sought, by: str) -> str
 def put(found: str, sought: Sought, by: str) -> str:
     """Give what is put in the place of what was found there: where capitals make no difference, one at the start stays.
 
-    A capital of the author's own stays too: a name is one within a sentence as well.
+    A capital of the author's own stays too: a name is one within a sentence as well, and pH is none at its start.
     """
     at = _first_letter(sought.text)
-    if not sought.in_any_case or at is None or not found[at].isupper():
+    begins = by.split(maxsplit=1)[:1]
+    if not sought.in_any_case or at is None or not found[at].isupper() or begins != [word.lower() for word in begins]:
         return by
     first = _first_letter(by)
     capital = by[first].upper() if first is not None else ""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from heapq import merge
-from itertools import zip_longest
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING
 
@@ -30,7 +29,7 @@ from gt_tui.judge.judge import Judge
 from gt_tui.judge.verdict import Mark
 from gt_tui.rubric.document import Document
 from gt_tui.rubric.edits import DeleteNode, Edit, EditRefused, SetValue, place_after
-from gt_tui.rubric.history import History
+from gt_tui.rubric.history import History, forget_trees
 from gt_tui.rubric.marking_block import MarkingBlock, marking_block
 from gt_tui.rubric.model import Fixture, Head, Question
 from gt_tui.rubric.path import Path
@@ -152,7 +151,7 @@ class Session:
             self.view.settle()
         self.view.half_typed = half_typed
         self.history.record(document, description, path, coalesce, after=place_after(edits, path))
-        self._forget_trees(before, document)
+        forget_trees(before, document)
         self._changed(path)
 
     def adopt(self, document: Document, description: str, path: Path) -> None:
@@ -165,7 +164,7 @@ class Session:
         before = self.document
         self.view.settle()
         self.history.record(document, description, path)
-        self._forget_trees(before, document)
+        forget_trees(before, document)
         self._changed(path)
 
     def undo(self) -> str | None:
@@ -244,18 +243,6 @@ class Session:
         self.history.record(document, description, ())
         self._known_places.clear()
         self._changed(())
-
-    @staticmethod
-    def _forget_trees(before: Document, after: Document) -> None:
-        if before.frame is not after.frame:
-            before.frame.forget()
-        if before.slices is not None and after.slices is not None:
-            pairs = zip_longest(before.slices, after.slices)
-            differing = [(old, new) for old, new in pairs if old is not new]
-            in_use = {id(new) for _, new in differing}  # behind an inserted question all are in other places
-            for old, _ in differing:
-                if old is not None and id(old) not in in_use:
-                    old.forget()
 
     def _changed(self, path: Path) -> None:
         for listener in self._listeners:
