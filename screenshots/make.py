@@ -22,6 +22,7 @@ from textual.pilot import Pilot
 from gt_tui.files.load import load
 from gt_tui.judge.rehearsal import RehearsalJudge
 from gt_tui.tui.app import GtApp
+from gt_tui.tui.screens.find import FindScreen
 from gt_tui.tui.screens.main import MainScreen
 from gt_tui.tui.screens.repair import RepairScreen, Stage
 from gt_tui.tui.screens.words import WordsScreen
@@ -95,12 +96,23 @@ async def judges_view(pilot: Pilot[object], screen: MainScreen) -> None:
     await pilot.pause(0.2)
 
 
+async def find(pilot: Pilot[object], screen: MainScreen) -> None:
+    """A term that is revised, in every text that holds it."""
+    await opening(pilot, screen)
+    await pilot.press("ctrl+f")
+    await until(pilot, lambda: isinstance(pilot.app.screen, FindScreen))
+    await pilot.press(*"malachite", "tab", *"green ore")
+    await until(pilot, lambda: screen.session.finding is not None and bool(screen.session.finding.places))
+    await pilot.pause(0.5)
+
+
 SCENES: dict[str, Scene] = {
     "opening": opening,
     "overlap": overlap,
     "mismatch": mismatch,
     "problems": problems,
     "judges-view": judges_view,
+    "find": find,
 }
 
 
