@@ -9,7 +9,7 @@ from test_every_rule import offers, repaired
 from gt_tui.checks.fix import fixed
 from gt_tui.checks.whole import check_document
 from gt_tui.rubric.document import Document, Notation, open_document
-from gt_tui.rubric.reading import question_at
+from gt_tui.rubric.reading import head_of, question_at
 
 AWARDS = "expected_component_awards"
 FULL = ("questions", 1, "calibration", 3)
@@ -90,6 +90,20 @@ def test_a_sum_is_not_repaired_against_what_a_component_says_that_it_is_worth() 
     document = as_json(changed(lambda d: d["questions"][1]["components"][1].update(points=4)))
     titles = [repair.title for problem, repair in offers(document) if problem.code == "GT304"]
     assert titles == ["set C1 to 2 points", "set C2 to 3 points"]  # C3 divides 4 points in so many words
+
+
+def test_ids_with_a_space_between_are_taken_apart_and_none_is_lost() -> None:
+    def titles(*entries: str) -> list[str]:
+        document = as_yaml(changed(lambda d: d["benchmark"].update(standardisation_set=[*entries])))
+        return [repair.title for problem, repair in offers(document) if problem.code == "GT801"]
+
+    assert titles("A1-F1 B2-F1")[0] == 'write "A1-F1" and "B2-F1", each by itself'
+    assert titles("A1-F1 B2-F44")[0] == 'write "A1-F1" and "B2-F44", each by itself'
+    assert titles("B2-F1", "A1-F1 B2-F1")[0] == 'write "A1-F1", each by itself'
+    assert not titles("B2-F44")[0].endswith("by itself")
+    document = as_yaml(changed(lambda d: d["benchmark"].update(standardisation_set=["A1-F1 B2-F1", "A1-F2"])))
+    [apart, *_] = [repair for problem, repair in offers(document) if problem.code == "GT801"]
+    assert head_of(repaired(document, apart))[0].standardisation_set == ("A1-F1", "B2-F1", "A1-F2")
 
 
 def test_fix_sets_no_total_by_awards_that_cannot_be() -> None:

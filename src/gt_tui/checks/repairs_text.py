@@ -155,6 +155,13 @@ def _standardisation_id(case: Case) -> Iterator[Repair]:
     written = case.value(case.path)
     names = list(dict.fromkeys(filter(None, fixture_ids(case.document))))
     free = [name for name in names if name not in case.head.standardisation_set]
+    several = [name for name in re.split(r"[\s,;]+", str(written).strip()) if name in free or name not in names]
+    if any(name in free for name in several) and several != [written]:  # ids with spaces between, written as one
+        first, *more = dict.fromkeys(several)
+        begin = int(case.path[-1])
+        edits: list[Edit] = [SetValue(case.path, first)]
+        edits += [InsertItem(case.path[:-1], begin + n, name) for n, name in enumerate(more, 1)]
+        yield Repair(f"write {' and '.join(map(quote, (first, *more)))}, each by itself", tuple(edits))
     for name in get_close_matches(str(written), free, 1, _NEAR):
         yield Repair(f"write {quote(name)}", (SetValue(case.path, name),))
     yield Repair(f"take {quote(str(written))} out of the set", (DeleteNode(case.path),))
