@@ -38,7 +38,7 @@ class Problems(Vertical):
         self.current: Problem | None = None
         """The problem that was gone to last."""
         self.border_title = "Problems"
-        self.border_subtitle = "enter goes there · e explains · esc closes"
+        self.border_subtitle = "enter goes · x repairs · e explains · esc"
 
     def compose(self) -> ComposeResult:
         """The list, and a word for when it is empty."""
