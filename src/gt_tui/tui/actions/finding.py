@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from gt_tui.rubric.path import question_index
-from gt_tui.tui.finding import Finding, Place
 from gt_tui.tui.panes.form import as_line
-from gt_tui.tui.screens.find import FindScreen
 from gt_tui.tui.workbench import Workbench
+
+if TYPE_CHECKING:
+    from gt_tui.tui.finding import Finding, Place
 
 
 def find(bench: Workbench) -> None:
     """Open the screen that finds and replaces, as it was left; with the words that are selected in the text."""
+    # when they are wanted first: the first paint does not wait for them
+    from gt_tui.tui.finding import Finding
+    from gt_tui.tui.screens.find import FindScreen
+
     bench.editor.flush()
     if bench.editor.question is None:
         bench.say("this file has no question")

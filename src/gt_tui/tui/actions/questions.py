@@ -5,7 +5,6 @@ from __future__ import annotations
 from gt_tui.rubric.edits import MoveItem
 from gt_tui.text.counting import plural
 from gt_tui.tui.actions import editing
-from gt_tui.tui.copying import edits_that_copy
 from gt_tui.tui.workbench import Workbench
 
 
@@ -24,6 +23,8 @@ def duplicate(bench: Workbench) -> None:
     if not bench.outline.has_cursor or index is None:
         editing.duplicate(bench)
         return
+    from gt_tui.tui.copying import edits_that_copy  # the first paint does not wait for it
+
     bench.editor.flush()
     document, name = bench.session.document, _name(bench, index)
     data = document.question_data(index)
