@@ -11,6 +11,10 @@ from gt_tui.rubric.model import Variant
         ("supergene: secondary, oxide zone", ("supergene", ("secondary", "oxide zone"))),
         ("supergene = secondary", ("supergene", ("secondary",))),
         ("a ratio of 2=2", ("a ratio of 2=2", ())),
+        ("2:1 clay", ("2:1 clay", ())),
+        ("clay 2: 1", ("clay 2: 1", ())),
+        ("v = at", ("v = at", ())),
+        ("gossan: ", ("gossan: ", ())),
         ("iron cap", ("iron cap", ())),
     ],
 )

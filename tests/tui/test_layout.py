@@ -221,5 +221,25 @@ async def test_a_warning_is_not_cut_while_the_text_leaves_lines_empty(tmp_path: 
         assert "another step" in seen
 
 
+async def test_notes_take_no_more_room_at_each_visit(tmp_path: Path) -> None:
+    words = "Shows a good understanding and explains both that x and that y, adequately; see question B3, as above."
+    text = SMALL.replace("credit_if: Places malachite above the water table.", f"credit_if: '[Binary] {words}'")
+    assert text != SMALL
+    async with opened(written(tmp_path, text), size=(120, 36)) as app:
+        editor = app.main.editor
+        await app.press("3", "home", "down")
+        await app.until(lambda: editor.notes.display and editor.prose.wrapped_document.height > 1)
+        await app.settle()
+        heights = []
+        for _ in range(3):
+            await app.press("down")  # of which nothing is said
+            await app.settle()
+            await app.press("up")
+            await app.settle()
+            heights.append((editor.notes.outer_size.height, editor.prose.outer_size.height))
+        assert len(set(heights)) == 1
+        assert editor.prose.size.height >= FEWEST_LINES
+
+
 def lines_wanted(notes: Widget) -> int:
     return notes.get_content_height(notes.size, notes.size, notes.size.width)

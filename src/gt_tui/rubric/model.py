@@ -55,7 +55,8 @@ class Component(Struct, frozen=True, forbid_unknown_fields=True):
     credit_if: str
 
 
-_JOINT = re.compile(r":| = ")
+_JOINT = re.compile(r"(?<=[^\W\d]): (?=\S)|(?<=[^\W\d]{2}) = (?=[^\W\d]{2})")
+"""Between a term and its forms: no ratio ("2:1 clay") and no formula ("v = at")."""
 
 
 class Variant(Struct, frozen=True):

@@ -76,7 +76,8 @@ def give_room(notes: Widget, prose: TextArea) -> None:
     """Let notes have the lines that a short text leaves empty, beyond what the layout gives them anyway."""
     most = notes.styles.base.max_height
     least = most.value if most is not None else 0
-    both = prose.outer_size.height + notes.outer_size.height
+    # as they stand on the screen: hidden ones keep a size and take no room
+    both = prose.region.height + notes.region.height
     left = both - max(FEWEST_LINES, prose.wrapped_document.height) - prose.gutter.height
     wanted = left if prose.display and left > least else None
     now = notes.styles.inline.max_height
