@@ -222,9 +222,15 @@ async def test_a_warning_is_not_cut_while_the_text_leaves_lines_empty(tmp_path: 
 
 
 async def test_notes_take_no_more_room_at_each_visit(tmp_path: Path) -> None:
-    words = "Shows a good understanding and explains both that x and that y, adequately; see question B3, as above."
+    words = (
+        "Shows a good understanding and explains AND states both that x and that y, adequately; see question B3 and "
+        "the appendix, as above."
+    )
     text = SMALL.replace("credit_if: Places malachite above the water table.", f"credit_if: '[Binary] {words}'")
-    assert text != SMALL
+    text = text.replace(
+        "pass_condition: The response reads the flag as weathering origin.", f"pass_condition: '{words}'"
+    )
+    assert text.count(words) == 2
     async with opened(written(tmp_path, text), size=(120, 36)) as app:
         editor = app.main.editor
         await app.press("3", "home", "down")
@@ -232,9 +238,10 @@ async def test_notes_take_no_more_room_at_each_visit(tmp_path: Path) -> None:
         await app.settle()
         heights = []
         for _ in range(3):
-            await app.press("down")  # of which nothing is said
-            await app.settle()
+            await app.press("down")
+            await app.until(lambda: not editor.notes.display)
             await app.press("up")
+            await app.until(lambda: editor.notes.display)
             await app.settle()
             heights.append((editor.notes.outer_size.height, editor.prose.outer_size.height))
         assert len(set(heights)) == 1
