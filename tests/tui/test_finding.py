@@ -406,3 +406,39 @@ async def test_escape_leaves_without_a_change(tmp_path: Path) -> None:
         await app.shows("malachite→azurite")
         await app.type("a bed")  # the first field has the focus, and what stood there was selected
         await app.shows("find a bed", "2 places in 1 question")
+
+
+async def test_typing_while_a_large_rubric_is_looked_through_draws_no_place_that_is_gone(tmp_path: Path) -> None:
+    async with opened(written(tmp_path, many(400))) as app:
+        await app.press("ctrl+f")
+        await app.until(lambda: isinstance(app.app.screen, FindScreen))
+        screen = app.app.screen
+        assert isinstance(screen, FindScreen)
+        await app.type("ridge")
+        await app.until(lambda: len(screen.finding.places) > 50)
+        screen._at_it = True  # as between two slices of the search
+        await app.press("backspace")
+        assert screen.list._count == len(screen.finding.places)
+        screen._at_it = False
+        screen._look()
+        await app.until(lambda: screen.finding.complete)
+        assert app.app._exception is None
+
+
+async def test_nothing_is_chosen_anew_while_it_is_replaced(tmp_path: Path) -> None:
+    async with opened(written(tmp_path, many(60))) as app:
+        await app.press("ctrl+f")
+        await app.until(lambda: isinstance(app.app.screen, FindScreen))
+        screen = app.app.screen
+        assert isinstance(screen, FindScreen)
+        await app.type("ridge")
+        await app.press("tab")
+        await app.type("crest")
+        await app.until(lambda: screen.finding.complete)
+        screen._set_replacing(True)
+        screen.finding.begin_replacing()
+        await app.press("f2", "f3", "x")
+        assert (screen.finding.everywhere, screen.finding.whole_words, screen.finding.by) == (True, False, "crest")
+        screen._replace_on()
+        await app.until(lambda: app.app.screen is app.main)
+        await app.shows("replaced “ridge” by “crest”")

@@ -221,7 +221,9 @@ class Finding:
             raise EditRefused("the rubric has changed meanwhile; nothing was replaced")
         by = f"by “{_begins(self.by)}”" if self.by else "by nothing"
         what = f"replaced “{_begins(self.text)}” {by} in {plural(done.places, 'place')}"
-        if done.places:
+        if not done.places:
+            what = "nothing was replaced"
+        else:
             shown = {question_index(path) for path in done.paths} == {self.index}
             # other questions than the shown one are drawn again only when anything may have changed
             self._session.adopt(done.document, what, done.paths[0] if shown else ())

@@ -88,7 +88,9 @@ class FindScreen(Screen[Place | str | None]):
         self._look()
 
     def _look(self) -> None:
-        if not self._at_it:
+        if self._at_it:
+            self._draw()  # the places that the list showed may be gone
+        else:
             self._go_on()
 
     def _go_on(self) -> None:
@@ -156,6 +158,10 @@ class FindScreen(Screen[Place | str | None]):
 
     # -- keys
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Let nothing be chosen anew while it is replaced."""
+        return not (self._replacing and action in ("where", "whole_words", "switch", "switch_all", "go"))
+
     def on_place_list_left(self, event: PlaceList.Left) -> None:
         """Go back to what is put there."""
         event.stop()
@@ -204,19 +210,19 @@ class FindScreen(Screen[Place | str | None]):
     @property
     def _chosen(self) -> Place | None:
         """The chosen place while the list has the focus."""
-        places = self.finding.places
-        return places[self.list.at] if places and self.list.has_focus else None
+        places, at = self.finding.places, self.list.at
+        return places[at] if at < len(places) and self.list.has_focus else None
 
     def action_go(self) -> None:
         """Leave for the chosen place."""
-        if self._chosen is not None and self.finding.is_current and not self._replacing:
+        if self._chosen is not None and self.finding.is_current:
             self.finding.gone = True
             self.dismiss(self._chosen)
 
     def action_leave(self) -> None:
         """Leave; what is being replaced stays as it was."""
         if self._replacing:
-            self._replacing = False
+            self._set_replacing(False)
             self.finding.stop_replacing()
             self._draw()
         else:
@@ -231,9 +237,15 @@ class FindScreen(Screen[Place | str | None]):
             self._trouble = why
             self._look()
         elif not self._replacing:
-            self._replacing = True
+            self._set_replacing(True)
             self.finding.begin_replacing()
             self._replace_on()
+
+    def _set_replacing(self, at_it: bool) -> None:
+        self._replacing = at_it
+        if at_it:
+            self.set_focus(self.list)  # what is typed meanwhile would be another text than the one that is put in
+        self.text.disabled = self.by.disabled = at_it
 
     def _replace_on(self) -> None:
         if not self._replacing:
@@ -242,7 +254,7 @@ class FindScreen(Screen[Place | str | None]):
             self.set_timer(REST, self._replace_on)
             self._draw()
             return
-        self._replacing = False
+        self._set_replacing(False)
         try:
             done = self.finding.finish()
         except EditRefused as refusal:
