@@ -1224,3 +1224,21 @@ async def test_a_small_field_that_cannot_be_typed_in_says_why(tmp_path: Path) ->
         await app.shows("Title holds a line break")
         await app.press("up")
         await app.hides("Title holds a line break")
+
+
+async def test_an_id_that_waits_is_forgotten_when_its_question_is_moved(tmp_path: Path) -> None:
+    text = SMALL.replace("[A1-F1, B2-F1]", "[A1-F1]")
+    assert text != SMALL
+    async with opened(written(tmp_path, text)) as app:
+        await app.press("7", "home")
+        box = await app.open_field("Id")
+        await app.type("A1-F2")  # which is another's, so that nothing follows yet
+        await app.until(lambda: app.value("questions", 0, "calibration", 0, "fixture_id") == "A1-F2")
+        assert box.value == "A1-F2"
+        await app.press("escape", "f3", "J")
+        await app.until(lambda: [question.id for question in app.session.view.questions()][:2] == ["B2", "A1"])
+        await app.press("7", "home")
+        await app.open_field("Id")
+        await app.press("escape")
+        await app.settle()
+        assert app.session.head.standardisation_set == ("A1-F1",)

@@ -57,6 +57,11 @@ def is_id(path: Path) -> bool:
     )
 
 
+def _ids_beside(question: Question, path: Path) -> list[str]:
+    parts = question.fixtures if path[2] == "calibration" else question.components
+    return [part.id for part in parts]
+
+
 class Renaming:
     """Ids that are being typed. The places that name them follow when the author goes on to something else.
 
@@ -65,12 +70,25 @@ class Renaming:
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._before: dict[Path, str] = {}
+        self._before: dict[Path, tuple[str, str, list[str]]] = {}
+        """What an id was, and beside it those of the question and of all in its list: paths go by position."""
 
     def typed(self, path: Path, before: str) -> None:
         """Note what an id was before it was typed in; other fields are none of its business."""
-        if is_id(path):
-            self._before.setdefault(path, before)
+        if is_id(path) and path not in self._before:
+            question = self._session.question(int(path[1]))
+            self._before[path] = before, question.id, _ids_beside(question, path)
+
+    def _stands_where_it_stood(self, path: Path) -> bool:
+        """Tell whether a path leads to what it led to when the id was typed: nothing was moved, put in or taken out."""
+        _, question_id, ids = self._before[path]
+        if int(path[1]) >= self._session.document.question_count:
+            return False
+        question = self._session.question(int(path[1]))
+        now = _ids_beside(question, path)
+        waiting = {each[3] for each in self._before if each[:3] == path[:3]}
+        same = all(one == other for n, (one, other) in enumerate(zip(ids, now, strict=False)) if n not in waiting)
+        return question.id == question_id and len(ids) == len(now) and same
 
     def settle(self) -> tuple[list[Edit], str]:
         """Give the edits that follow from the ids that were typed, and a sentence about them.
@@ -79,7 +97,10 @@ class Renaming:
         """
         edits: list[Edit] = []
         told: list[str] = []
-        for path, old in list(self._before.items()):
+        for path, (old, _, _) in list(self._before.items()):
+            if not self._stands_where_it_stood(path):
+                del self._before[path]
+                continue
             node = self._session.document.node(path)
             new = node.value if node is not None else None
             if not isinstance(new, str) or new == old:
