@@ -262,6 +262,10 @@ def test_an_answer_in_the_gates_own_words_that_is_refused_speaks_against_the_jud
     words = "Yeast gives off the gas that raises dough."
     refused = diagnosed(case_of(SOUND, f"{words} {S_FILL}", (3, 0, 0), marked(0, 0, 0, passed=False)))
     assert refused.explanations[0].cause is Cause.MISREAD
+    denied = "Nobody should say that yeast gives off the gas that raises dough."
+    for answer in (denied, f"{words} That is not so."):
+        against = diagnosed(case_of(SOUND, answer, (3, 0, 0), marked(0, 0, 0, passed=False)))
+        assert Cause.MISREAD not in [explanation.cause for explanation in against.explanations], answer
     other = diagnosed(case_of(SOUND, f"{S_GATE} {S_FILL}", (3, 0, 0), marked(0, 0, 0, passed=False)))
     assert Cause.MISREAD not in [explanation.cause for explanation in other.explanations]
 

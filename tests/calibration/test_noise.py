@@ -161,6 +161,13 @@ def test_marks_that_differ_within_the_tolerance_of_an_open_fixture_are_no_noise(
     assert compare_repeats(QUESTION, fixture(3, 0, 0, open_=True), marks)[0].agreement is Agreement.MATCH
 
 
+def test_a_majority_for_an_open_prediction_is_no_noise_because_of_one_gate_that_failed() -> None:
+    open_one = fixture(3, 0, 0, open_=True)
+    for marks in ([marked(3, 0, 0), marked(3, 1, 0), FAILED], [marked(3, 0, 0), marked(3, 1, 0)] * 2 + [FAILED]):
+        assert compare_repeats(QUESTION, open_one, marks)[0].agreement in (Agreement.MATCH, Agreement.WITHIN)
+    assert compare_repeats(QUESTION, open_one, [marked(3, 0, 0), FAILED])[0].agreement is Agreement.NOISY
+
+
 def test_one_mark_is_compared_as_before() -> None:
     assert compare_repeats(QUESTION, fixture(3, 0, 0), [marked(3, 3, 0)])[0].agreement is Agreement.MISMATCH
     assert compare_repeats(QUESTION, fixture(3, 0, 0), [])[0].agreement is Agreement.NOT_RUN

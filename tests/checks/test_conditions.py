@@ -98,3 +98,11 @@ def test_more_than_a_word_is_paid(condition: str) -> None:
 
 def test_a_sound_question_has_none_of_them() -> None:
     assert not {"GT210", "GT310", "GT311"} & {problem.code for problem in check_question(GOOD)}
+
+
+def test_a_vague_word_of_physics_is_the_subject_where_the_model_answer_has_it() -> None:
+    gate = "The response names the sensible heat flux as the larger one."
+    said = with_gate(pass_condition=gate)
+    assert "GT210" in [problem.code for problem in check_question(said)]
+    answered = replace(said, model_answer="The sensible heat flux exceeds the latent one over the desert.")
+    assert "GT210" not in [problem.code for problem in check_question(answered)]

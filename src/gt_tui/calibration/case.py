@@ -9,6 +9,7 @@ from msgspec import Struct
 from gt_tui.calibration.compare import Comparison
 from gt_tui.calibration.noise import Spread
 from gt_tui.checks.claims import read_claim, senses_of, terms_of, variant_key
+from gt_tui.judge.denial import disputed_sentences
 from gt_tui.judge.verdict import Verdict
 from gt_tui.rubric.marking_block import MarkingBlock, marking_block
 from gt_tui.rubric.model import BINARY, Fixture, Head, Question
@@ -130,8 +131,13 @@ def says_all_of_the_gate(case: Case, answer: str) -> bool:
     """Tell whether an answer says all that the pass condition asks for, word for word."""
     condition = _gate_condition(case)
     own = gate_in_own_words(case)
-    whole = len(sentences(condition)) == 1 and _words(condition).endswith(_words(own))
-    return bool(own) and whole and f" {_words(own)} " in f" {_words(answer)} "
+    if not own or len(sentences(condition)) > 1 or not _words(condition).endswith(_words(own)):
+        return False
+    said = sentences(answer)
+    return any(
+        f"{_words(sentence.text)} ".startswith(f"{_words(own)} ") and not disputed
+        for sentence, disputed in zip(said, disputed_sentences(said), strict=True)
+    )
 
 
 def _gate_condition(case: Case) -> str:

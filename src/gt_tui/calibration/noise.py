@@ -184,8 +184,9 @@ def compare_repeats(question: Question, fixture: Fixture, marks: Sequence[Mark])
             as_predicted = comparison.gate_predicted == passed
             noisy = _inside(comparison, _agreeing(marks, passed=passed) if as_predicted else seen)
         case Agreement.MATCH | Agreement.WITHIN:
-            alone = (compare(question, fixture, mark).agreement for mark in marks)
-            noisy = bool(undecided(marks)) and Agreement.MISMATCH in alone
+            alone = [compare(question, fixture, mark).agreement for mark in marks if mark.verdict is not None]
+            # a tie within an open fixture's tolerance, beside a majority for the prediction, decides nothing
+            noisy = bool(undecided(marks)) and 2 * alone.count(Agreement.MISMATCH) >= len(alone)
         case _:
             noisy = False
     if not noisy:

@@ -49,7 +49,8 @@ _QUALITY = Late(
     re.IGNORECASE,
 )
 _SUBJECT = Late(
-    r"adequate|sufficient|appropriate|reasonable|satisfactory|acceptable|plausible|has (?:an? |some |the )?knowledge",
+    r"adequate|sufficient|appropriate|reasonable|satisfactory|acceptable|plausible|sensible"
+    r"|has (?:an? |some |the )?knowledge",
     re.IGNORECASE,
 )
 """Vague words that law, logic and statistics have for things of their own."""

@@ -116,7 +116,11 @@ def _drop_shared_variant(case: Case) -> Iterator[Repair]:
         kept = [form for form in forms if one_form(form) not in others]
         value = kept if isinstance(entry.get(key), list) else ", ".join(kept)
         if len(kept) < len(forms):
-            yield Repair(f"take the shared form out of {quote(_term(entry))}", (SetValue((*path, key), value),))
+            if kept:
+                edit: Edit = SetValue((*path, key), value)
+                yield Repair(f"take the shared form out of {quote(_term(entry))}", (edit,))
+            else:  # a term without forms says nothing to the judge
+                yield Repair(f"take {quote(_term(entry))} out, which has no other form", (DeleteNode(path),))
             return
 
 

@@ -227,13 +227,19 @@ def conjunction(text: str) -> str:
             return " ".join(_markers(sentence.text))
         if ONE_CLAIM.search(sentence.text):
             continue
-        if may_ask_both and (match := _BOTH_ASKED.search(sentence.text) or _BOTH_DONE.search(sentence.text)):
+        if may_ask_both and (match := _BOTH_ASKED.search(sentence.text) or _both_done(sentence.text)):
             return match.group().strip()
         words = second_claim(sentence.text) or (next_claim(first, sentence.text) if first else "")
         if words:
             return words
         first = first or sentence.text
     return ""
+
+
+def _both_done(sentence: str) -> re.Match[str] | None:
+    """Find "both A and B are stated", where it is not said of the world ("that both the anode and the cathode are")."""
+    match = _BOTH_DONE.search(sentence)
+    return match if match and not _OF_THE_CLAIM.search(sentence[: match.start()]) else None
 
 
 def _several(text: str) -> re.Match[str] | None:

@@ -26,5 +26,5 @@ def execute(arguments: argparse.Namespace) -> int:
     if not create(arguments.file, text):
         return 1
     name = inert_line(str(arguments.file))
-    print(f"made {name}; open it with: gt-tui {shlex.quote(name)}")
+    print(f"made {name}; open it with: gt-tui {shlex.quote(f'./{name}' if name.startswith('-') else name)}")
     return 0

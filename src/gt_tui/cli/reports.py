@@ -131,7 +131,8 @@ def _uri(path: Path) -> str:
 
 def _plain(text: str) -> str:
     """Give a message in which a rubric's words make no link; other brackets stay, as a viewer may show the escapes."""
-    return text.replace("[", "\\[").replace("]", "\\]") if "](" in text else text
+    escaped = text.replace("\\", "\\\\").replace("[", "\\[").replace("]", "\\]")
+    return escaped if "](" in text else text
 
 
 def as_sarif(reports: Sequence[Report]) -> str:

@@ -81,7 +81,7 @@ class Variant(Struct, frozen=True):
         return parts[0].strip(), tuple(form.strip() for form in parts[1].split(",") if form.strip())
 
 
-BINARY = Late(r"\[\s*binary\b[^\[\]\n]{0,40}\]|\(\s*binary\s*\)", re.IGNORECASE)
+BINARY = Late(r"\[\s*binary\s*(?:[,:;\u2013\u2014-][^\[\]\n]{0,40})?\]|^\s*\(\s*binary\s*\)", re.IGNORECASE)
 """The mark in a condition that says: all of the points or none; some write "[Binary, 2 points]"."""
 
 
