@@ -171,9 +171,12 @@ async def test_a_file_without_questions_has_none_to_copy_or_move(tmp_path: Path)
         ("A1", ["A1", "A9", "B10"], "A11"),
         ("A01", ["A01", "A02"], "A03"),
         ("Q-7b", ["Q-7b"], "Q-8b"),
-        ("S1-Q2", ["S1-Q2"], "S1-Q13"),  # by its digits it was the twelfth
-        ("C3", ["C3"], "A4"),  # which would be a component's
-        ("porphyry", ["porphyry", "A4"], "porphyry5"),
+        ("S1-Q2", ["S1-Q2"], "S1-Q3"),
+        ("Q1.1", ["Q1.1", "Q1.2", "Q2.1"], "Q1.3"),
+        ("S1Q3", ["S1Q3", "A14"], "S1Q5"),  # by its digits S1Q4 is A14
+        ("GEO-2024-07", ["GEO-2024-07"], "GEO-2024-08"),
+        ("C3", ["C3"], "A1"),  # C4 would be a component's
+        ("porphyry", ["porphyry", "A4"], "porphyry1"),
         ("", [], "A1"),
         ("A9999999", ["A9999999"], "A91000000"),
     ],
@@ -232,7 +235,7 @@ def test_texts_follow_what_names_a_fixture_and_nothing_else() -> None:
     assert first == {
         "fixture_id": "A3-F2",
         "response_text": "Sample A1-F1 is fresh.",  # an answer is a candidate's
-        "rationale": "Twin of X8, not of 3.",
+        "rationale": "Twin of X7, not of 3.",  # which may be a thing of the world, as the F1 generation is
     }
     assert second == {"fixture_id": "X8", "response_text": "", "rationale": "See full."}
     assert third == {"fixture_id": "4", "response_text": "", "rationale": "3 points, as A3-F2"}

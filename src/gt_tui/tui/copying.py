@@ -51,7 +51,9 @@ def copied_question(data: Mapping[str, Value], index: int, questions: Sequence[Q
             fixture = {**fixture, "fixture_id": new}
         copies.append(fixture)
     changed = {**data, "id": name} | ({"calibration": copies} if copies else {})
-    return {key: each if key == "id" else _naming(each, names) for key, each in changed.items()}
+    # F1 may be a generation and T4 a cell
+    told = {before: new for before, new in names.items() if re.search(r"[-_./]", before) or before.startswith(old)}
+    return {key: each if key == "id" else _naming(each, told) for key, each in changed.items()}
 
 
 def _differing(old: Value, new: Value, at: Path) -> Iterator[Edit]:

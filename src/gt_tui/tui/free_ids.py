@@ -6,15 +6,13 @@ import re
 from collections.abc import Collection, Iterable
 
 _LAST_NUMBER = re.compile(r"[0-9]{1,6}(?=[^0-9]*$)")
-_LONGEST = 6
-"""Digits of an id that are looked at as a number."""
 
 
 def free_question_id(like: str, ids: Iterable[str]) -> str:
-    """Give an id for a question beside one with the id `like`: its letters, and a number that no id of `ids` has.
+    """Give an id for a question beside one with the id `like`: the same with the next last number that is free in it.
 
-    The numbers go straight through the file, since the public harness tells questions apart by the digits of their
-    ids alone. The letter C is left to components.
+    Free is one whose digits no id of `ids` has, since the public harness tells questions apart by the digits of their
+    ids alone: beside A1, B2 and C3 comes A4. The letter C is left to components.
     """
     from gt_tui.checks.structure import digits_of  # the rules are loaded after the first paint
 
@@ -22,7 +20,10 @@ def free_question_id(like: str, ids: Iterable[str]) -> str:
     digits = {digits_of(name) for name in taken}
     if re.fullmatch(r"[Cc][0-9]*", like):
         like = f"A{like[1:]}"
-    number = max((int(each[:_LONGEST]) for each in digits if each.isascii() and each), default=0)
+    found = _LAST_NUMBER.search(like)
+    before = like[: found.start()] if found else like
+    beside = [last for each in taken if (last := _LAST_NUMBER.search(each)) and each[: last.start()] == before]
+    number = max((int(last.group()) for last in beside), default=0)
     while True:
         number += 1
         name = _numbered(like, number)
