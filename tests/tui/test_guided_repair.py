@@ -14,7 +14,7 @@ from small_rubric import written
 from gt_tui.calibration.compare import Agreement
 from gt_tui.calibration.desk import Desk
 from gt_tui.calibration.record import CallWitness
-from gt_tui.calibration.repair import Kind
+from gt_tui.calibration.repair import Blank, Kind
 from gt_tui.calibration.summary import Status
 from gt_tui.files.repair_log import log_path, read
 from gt_tui.files.run_reader import RunReader
@@ -28,6 +28,7 @@ from simulated import PLANTED, Planted, SimulatedJudge, condition
 
 from gt_tui.calibration.diagnose import Cause
 from gt_tui.tui.screens.repair import RepairScreen, Stage
+from gt_tui.tui.screens.words import WordsScreen
 
 SIZES = [(120, 36), (80, 24)]
 
@@ -303,6 +304,23 @@ async def test_rehearsal_is_labelled_in_the_repair(tmp_path: Path) -> None:
         assert entry["rehearsal"] is True
         assert entry["floor"].startswith("no noise")
         json.dumps(entry)
+
+
+async def test_many_lines_of_own_words_can_be_taken_back(tmp_path: Path) -> None:
+    async with opened(written(tmp_path), size=(80, 24)) as app:
+        screen = WordsScreen("t", "n", [Blank("own words", "one line")], ["one line"], lambda _: "", lambda _: None)
+        app.app.push_screen(screen)
+        await app.until(lambda: app.app.screen is screen and screen._areas[0].has_focus)
+        for undone, redone in (("ctrl+z", "ctrl+y"), ("ctrl+z", "ctrl+y")):
+            await app.paste("a line of words\n" * 30)
+            await app.until(lambda: screen._areas[0].document.line_count > 30)
+            await app.press(undone)
+            await app.until(lambda: screen._areas[0].text == "one line")
+            await app.press(redone)
+            await app.until(lambda: screen._areas[0].document.line_count > 30)
+            await app.press(undone)
+            await app.until(lambda: screen._areas[0].text == "one line")
+        assert app.app._exception is None
 
 
 async def test_three_marks_decide_and_their_spread_is_shown(tmp_path: Path) -> None:

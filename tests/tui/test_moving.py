@@ -672,3 +672,16 @@ async def test_the_fixture_in_the_editor_follows_the_one_chosen_in_the_judge_pan
         assert row is not None
         assert row.path[:4] == ("questions", 0, "calibration", 2)
         assert app.main.judge_pane.has_focus_within
+
+
+async def test_the_next_mismatch_is_shown_in_the_editor_too_where_it_shows_fixtures(tmp_path: Path) -> None:
+    async with opened(written(tmp_path), size=(140, 40), judge=ScriptedJudge()) as app:
+        await app.press("f9", "down", "down", "ctrl+r")  # the gate fails, where it should pass
+        await app.until(lambda: not app.main.marking and len(app.session.marks) == 1)
+        await app.press("7", "home")
+        await app.until(lambda: app.main.judge_pane.selected == 0)
+        await app.press("n")
+        await app.until(lambda: app.main.judge_pane.selected == 2)
+        row = app.main.editor.row
+        assert row is not None
+        assert row.path[:4] == ("questions", 0, "calibration", 2)

@@ -89,6 +89,24 @@ async def test_a_draft_is_offered_with_its_difference(tmp_path: Path, key: str, 
     assert path.read_text() == SMALL
 
 
+async def test_a_draft_that_undo_left_is_gone_once_redo_led_to_it_and_it_was_saved(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    leave_draft(path, SMALL.replace(OLD, "Restored text."))
+    async with opened(path) as app:
+        await app.shows("Unsaved changes were found.")
+        await app.press("r")
+        await app.until(lambda: app.value(*GATE) == "Restored text.")
+        await app.press("ctrl+z")
+        await app.until(lambda: app.main.keeper._left)  # after a while, in which nothing is unsaved
+        assert draft_of(path) is not None
+        await app.press("ctrl+y")
+        await app.until(lambda: app.value(*GATE) == "Restored text.")
+        await app.press("ctrl+s")
+        await app.until(lambda: not app.session.unsaved)
+        await app.until(lambda: draft_of(path) is None)
+    assert "Restored text." in path.read_text()
+
+
 async def test_typing_after_deciding_later_leaves_the_offered_draft_alone(tmp_path: Path) -> None:
     path = written(tmp_path)
     leave_draft(path, SMALL.replace(OLD, "Restored text."))

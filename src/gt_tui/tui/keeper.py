@@ -68,6 +68,8 @@ class Keeper:
         """Raised by what makes a draft that is about to be written out of date."""
         self._restored = False
         """Whether the draft in the present slot was taken into the editor and not saved since."""
+        self._left = False
+        """Whether undo left such a draft in its slot."""
         self._due_at: float | None = None
         self._rest_until = 0.0
         self._kept: str | None = None
@@ -200,6 +202,7 @@ class Keeper:
                 return
             if self._restored:  # undo is no decision about words that stand nowhere else
                 self._restored, self._kept = False, None
+                self._left = True
                 self.keep_offer()
             elif self._kept is not None:
                 self.drop()
@@ -266,6 +269,14 @@ class Keeper:
         self._seen = self._stamp()
         self._asked_about = None
         self.drop(old)
+        if self._left:  # redo may have led to it, and then it is in the file now
+            self._left = False
+            for slot in range(MOST_DRAFTS):
+                store = DraftStore(self._drafts, slot=slot)
+                draft = store.read(self.session.path)
+                if isinstance(draft, Draft) and draft.same_as(self.session.document.text):
+                    with suppress(DraftFailed):
+                        store.discard(self.session.path)
 
     async def look(self, may_take: Callable[[], bool] = lambda: True) -> str | None:
         """Look at the file; a clean session follows it, for a dirty one give what the author must know, once.

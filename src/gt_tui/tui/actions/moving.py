@@ -148,8 +148,16 @@ def _step_mismatch(bench: Workbench, by: int) -> None:
     if index != bench.judge_pane.index:  # else the editor stays at what is being edited
         bench.show_question(index)
     bench.judge_pane.select(position)
-    bench.editor.follow_fixture(position)
     bench.show_pane("judge")
+    show_beside(bench, position)
+
+
+def show_beside(bench: Workbench, position: int) -> None:
+    """Let the editor follow the fixture that is chosen in the judge pane; where it shows fixtures, show that one."""
+    bench.editor.follow_fixture(position)
+    if bench.editor.section is Section.FIXTURES and bench.judge_pane.has_focus_within:
+        # else another answer than the marked one would stand beside it
+        bench.editor.go_to(("questions", bench.judge_pane.index, "calibration", position, "response_text"), focus=False)
 
 
 def only_mismatches(bench: Workbench) -> None:

@@ -19,12 +19,12 @@ from gt_tui.checks.problem import Problem
 from gt_tui.files.beside import Beside
 from gt_tui.rubric.edits import Edit, EditRefused
 from gt_tui.rubric.path import Path, question_index
-from gt_tui.tui.actions import editing, filing
+from gt_tui.tui.actions import editing, filing, moving
 from gt_tui.tui.checking import Checking
 from gt_tui.tui.command_pages import help_text
 from gt_tui.tui.commands import BY_ID, COMMANDS
 from gt_tui.tui.deaf import Deaf
-from gt_tui.tui.fields import HEAD_PARTS, Section
+from gt_tui.tui.fields import HEAD_PARTS
 from gt_tui.tui.keeper import LOOK_EVERY, Keeper
 from gt_tui.tui.panes.editor import Editor
 from gt_tui.tui.panes.form import FieldInput
@@ -326,13 +326,10 @@ class MainScreen(Screen[object]):
         """Let the judge's view follow; enter opens the fixture's text."""
         self.keys.went_on(command=False)
         if self.judge_pane.selected is not None:  # which may be another by now
-            self.editor.follow_fixture(self.judge_pane.selected)
-        path: Path = ("questions", self.judge_pane.index, "calibration", event.position, "response_text")
+            moving.show_beside(self, self.judge_pane.selected)
         if event.enter:
             self._front("editor")
-            self.editor.go_to(path)
-        elif self.editor.section is Section.FIXTURES and self.judge_pane.has_focus_within:
-            self.editor.go_to(path, focus=False)  # else another answer than the marked one would stand beside it
+            self.editor.go_to(("questions", self.judge_pane.index, "calibration", event.position, "response_text"))
 
     def on_problems_chosen(self, event: Problems.Chosen) -> None:
         """Go to the problem's row, and where the list would hide its field, close the list."""

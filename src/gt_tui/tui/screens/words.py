@@ -10,10 +10,30 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static, TextArea
+from textual.widgets.text_area import Selection
 
 from gt_tui.calibration.repair import Blank
 from gt_tui.text.inert import for_typing
 from gt_tui.tui.content import join, line, prose
+
+
+class WordsArea(TextArea):
+    """A text area that can take back any text.
+
+    The toolkit's scrolls to the cursor while it takes something back, and fails where the text is shorter by then.
+    """
+
+    def undo(self) -> None:
+        """Take back the last edits, which put the cursor where it was."""
+        if self.history.undo_stack:
+            self.selection = Selection.cursor((0, 0))
+        super().undo()
+
+    def redo(self) -> None:
+        """Make them again."""
+        if self.history.redo_stack:
+            self.selection = Selection.cursor((0, 0))
+        super().redo()
 
 
 class WordsScreen(ModalScreen[list[str] | None]):
@@ -44,7 +64,7 @@ class WordsScreen(ModalScreen[list[str] | None]):
         self._title, self._note = title, note
         self._labels = [blank.label for blank in blanks]
         # A suggestion may quote the file: what a text area would send to the terminal as it is goes out of it first.
-        self._areas = [TextArea(for_typing(word), soft_wrap=True, tab_behavior="focus") for word in words]
+        self._areas = [WordsArea(for_typing(word), soft_wrap=True, tab_behavior="focus") for word in words]
 
     def compose(self) -> ComposeResult:
         """A label and a text for each blank."""
