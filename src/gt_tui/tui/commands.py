@@ -182,7 +182,7 @@ COMMANDS: tuple[Command, ...] = (
         _changing(editing.shows_list),
     ),
     Command(
-        "find", "Find and replace", "Lists where a text stands, to edit it.", ("ctrl+f", "F"), Group.EDIT, finding.find
+        "find", "Find and replace", "Lists where a text stands; replaces it.", ("ctrl+f", "F"), Group.EDIT, finding.find
     ),
     Command(
         "mark_fixture",

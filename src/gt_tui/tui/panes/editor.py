@@ -245,7 +245,8 @@ class Editor(Vertical):
         self.heading.update(question_heading(self.question, width, one_line=low))
 
     def on_resize(self) -> None:
-        """Fit the heading to the width."""
+        """Fit heading and notes to the size."""
+        self.call_after_refresh(self.refresh_notes)
         self._draw_heading()
 
     def refresh_notes(self) -> None:
@@ -266,10 +267,9 @@ class Editor(Vertical):
             self.notes.update(told)
 
     def _show_row(self) -> None:
-        row = self.row
+        row, field = self.row, self.field
         view = self.section in _VIEWS
         self.view_scroll.display = view
-        field = self.field
         self.prose.display = not view and field is not None
         self._shown = None if view else field
         if view:

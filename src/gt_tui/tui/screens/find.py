@@ -103,7 +103,7 @@ class FindScreen(Screen[Place | str | None]):
 
     def _draw(self) -> None:
         finding = self.finding
-        where = "the whole rubric" if finding.everywhere else f"this question, {self._id_of(finding.index)}"
+        where = "all texts of the editor" if finding.everywhere else f"this question, {self._id_of(finding.index)}"
         words = "yes" if finding.whole_words else "no"
         note = "keys, numbers and comments are left alone; ids are renamed in their own fields"
         if finding.text.lower() != finding.text.upper():
